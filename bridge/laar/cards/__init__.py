@@ -1,0 +1,1 @@
+"""Cards: their records, the library of them, the facts they become."""

@@ -1,0 +1,268 @@
+"""A card's record as facts: the tables that `asp/` interprets. No rule of the game is applied here.
+
+An ability is named by the pair (card, ability id), so that equal ids of different cards never meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from laar.cards import operations as ops
+from laar.cards.filters import Bound, Counted, Filter, Ref
+from laar.cards.model import Ability, Card, Part, Payment, Target, When, While
+from laar.terms import call, constant, quoted, tuple_term
+
+_HIGHEST = 999
+_RELATIONS = (
+    "adjacent", "orthogonal", "diagonal", "beside", "opposite", "line", "across", "same_row", "same_column",
+    "formation",
+)  # fmt: skip
+_BOUNDS = ("cost", "life", "movement", "weak_strike", "wounds", "tokens")
+_FLAGS = ("wounded", "free", "moved", "acted", "wounded_this_turn", "in_formation")
+_WORDS = {
+    "до": "before", "при": "on", "после": "after", "если": "if", "когда": "when",
+    "начало хода": "turn_start", "конец хода": "turn_end", "unknown": "unknown",
+}  # fmt: skip
+_JOINTS = {",": "comma", ";": "semicolon", "при этом": "along", "чтобы": "in_order", "иначе": "otherwise"}
+
+
+def ability_key(card_id: str, ability_id: str) -> str:
+    """The term that names an ability: the pair of the card it is written on and its id there."""
+    return f"({quoted(card_id)},{constant(ability_id)})"
+
+
+def abilities_of(card: Card) -> Iterator[tuple[Ability, bool]]:
+    """Every ability written on the card with whether it is the card's own; those it grants to others are not."""
+    for ability in card.abilities:
+        for writing in (ability, *ability.also):
+            yield writing, True
+            yield from ((granted, False) for granted in _granted(writing))
+
+
+def _granted(ability: Ability) -> Iterator[Ability]:
+    for part in ability.parts:
+        inner = getattr(part.do, "ability", None)
+        if isinstance(inner, Ability):
+            yield inner
+            yield from _granted(inner)
+
+
+def card_facts(card: Card) -> str:
+    """All facts of one card, each ended by a full stop."""
+    return "".join(f"{fact}." for fact in _card(card))
+
+
+def _card(card: Card) -> Iterator[str]:
+    key = quoted(card.id)
+    yield call("name", key, quoted(card.name))
+    yield call("figure", key, "type", card.type)
+    figures: dict[str, Any] = {
+        "life": card.life, "movement": card.movement, "cost": card.cost, "crystal": card.crystal,
+        "element": card.element,
+        "unique": card.unique if isinstance(card.unique, str) else "yes" if card.unique else "no",
+        "strike": card.strike if isinstance(card.strike, str | None) else tuple_term([str(n) for n in card.strike]),
+    }  # fmt: skip
+    for figure, value in figures.items():
+        if value == "unknown":
+            yield call("unknown", key, figure)
+        elif value is not None:
+            yield call("figure", key, figure, value)
+    if card.classes == "unknown":
+        yield call("unknown", key, "classes")
+    else:
+        yield from (call("class", key, quoted(name)) for name in card.classes)
+    for keyword, value in card.keywords.items():
+        yield call("own_keyword", key, constant(keyword), _flag(value))
+        yield call("keyword_in_use", constant(keyword), _flag(value))
+    for ability, own in abilities_of(card):
+        if own:
+            yield call("own_ability", key, ability_key(card.id, ability.id))
+        yield from _ability(card.id, ability)
+
+
+def _flag(value: int | str) -> str | int:
+    return "yes" if value is True else value
+
+
+def _ability(card_id: str, ability: Ability) -> Iterator[str]:
+    key = ability_key(card_id, ability.id)
+    yield call("ability", key)
+    yield from (call("writing", key, ability_key(card_id, other.id)) for other in ability.also)
+    for place, symbol in enumerate(ability.cost, start=1):
+        yield call("payment", key, place, _payment(symbol))
+    if ability.capability:
+        yield call("capability", key, ability.capability)
+    if ability.may or any(part.may for part in ability.parts[:1]):
+        yield call("optional", key)
+    if ability.limit:
+        yield call("limit", key, ability.limit.per, ability.limit.times)
+    if ability.when:
+        yield from _when(key, ability.when)
+    if ability.condition or ability.formation:
+        yield call("existence", key)
+    if ability.formation:
+        yield call("formation_ability", key)
+    if ability.condition:
+        yield from _while(key, ability.condition)
+    yield from _slots(key, ability.targets)
+    for number, part in enumerate(ability.parts, start=1):
+        yield from _part(key, card_id, number, part, ability)
+
+
+def _payment(symbol: str | Payment) -> str:
+    if isinstance(symbol, str):
+        return symbol
+    if symbol.tokens is not None:
+        return "tokens_x" if symbol.tokens == "x" else call("tokens", symbol.tokens)
+    return call("wound", symbol.wound) if symbol.wound is not None else call("life", symbol.life or 0)
+
+
+def _when(key: str, when: When) -> Iterator[str]:
+    yield call("condition", key, _WORDS[when.word], when.event)
+    for role, value in (("subject", when.subject), ("agent", when.agent)):
+        if value is not None:
+            conditions = Filter(who="self") if value == "self" else value
+            yield from (call("filter", key, role, sign, term) for sign, term in filter_terms(conditions))
+    yield from (call("condition_by", key, kind) for kind in when.by)
+    yield from (call("condition_grade", key, grade) for grade in when.grade)
+    if when.turn:
+        yield call("condition_turn", key, when.turn)
+    if when.bound:
+        yield call("condition_bound", key, *_ends(when.bound))
+
+
+def _while(key: str, condition: While) -> Iterator[str]:
+    for role, conditions in (("self_is", condition.self_is), ("exists", condition.exists), ("none", condition.none)):
+        if conditions is not None:
+            yield call("existence_needs", key, role)
+            yield from (call("filter", key, role, sign, term) for sign, term in filter_terms(conditions))
+    if condition.exists is not None:
+        yield call("existence_count", key, condition.at_least)
+    if condition.turn:
+        yield call("existence_turn", key, condition.turn)
+
+
+def _slots(key: str, targets: tuple[Target, ...]) -> Iterator[str]:
+    singles = [
+        number
+        for number, target in enumerate(targets, start=1)
+        if target.at_least == target.at_most == 1 and not target.every
+    ][:2]
+    yield call("arity", key, len(singles))
+    for place, number in enumerate(singles, start=1):
+        yield call("single", key, place, number)
+    for number, target in enumerate(targets, start=1):
+        kind = "dead" if target.zone == "graveyard" else target.kind
+        most = 99 if target.every else target.at_most
+        yield call("slot", key, number, kind, target.at_least, most)
+        yield call("chosen", key)
+        if target.every:
+            yield call("every", key, number)
+        yield from (call("differs", key, number, other) for other in target.differs_from)
+        yield from (call("filter", key, number, sign, term) for sign, term in filter_terms(target.where))
+
+
+def _part(key: str, card_id: str, number: int, part: Part, ability: Ability) -> Iterator[str]:
+    yield call("part", key, number, _operation(card_id, part.do, ability))
+    if part.joint:
+        yield call("joint", key, number, _JOINTS[part.joint])
+    if part.may:
+        yield call("optional_part", key, number)
+    affects = getattr(part.do, "affects", None)
+    if affects is not None:
+        role = call("part", number)
+        yield from (call("filter", key, role, sign, term) for sign, term in filter_terms(affects))
+    against = getattr(part.do, "against", None)
+    if against is not None:
+        role = call("against", number)
+        yield from (call("filter", key, role, sign, term) for sign, term in filter_terms(against))
+
+
+def _operation(card_id: str, do: Any, ability: Ability) -> str:
+    """The operation as a term: its name, its aim, then its other fields in the order of the record."""
+    if isinstance(do, ops.Attacked):
+        kind = do.kind or (ability.capability if ability.capability not in (None, "spell", "influence") else "none")
+        value = _value(do.value) if do.value is not None else "printed"
+        return call("attack", _ref(do.target), _ref(do.by), kind or "none", value)
+    arguments: list[str | int] = []
+    for name in type(do).model_fields:
+        value = getattr(do, name)
+        if name in ("op", "affects", "against"):
+            continue
+        if name == "target":
+            arguments.insert(0, "affected" if value is None else _ref(value))
+        elif name in ("to", "source", "by") and not isinstance(value, tuple):
+            arguments.append(_ref(value))
+        else:
+            arguments.append(_value(value, card_id))
+    return call(do.op, *arguments)
+
+
+def _ref(ref: Ref) -> str:
+    return call("target", ref) if isinstance(ref, int) else ref
+
+
+def _value(value: Any, card_id: str = "") -> str | int:
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return value
+    if isinstance(value, Ability):
+        return ability_key(card_id, value.id)
+    if isinstance(value, Counted):
+        return call("counted", value.of, _ref(value.card), value.per, value.plus,
+                    _HIGHEST if value.at_most is None else value.at_most)  # fmt: skip
+    if isinstance(value, Filter):
+        return tuple_term([call(sign, term) for sign, term in filter_terms(value)])
+    if isinstance(value, tuple):
+        return tuple_term([str(_value(item, card_id)) for item in value])
+    return value if value.isidentifier() and value.isascii() else quoted(str(value))
+
+
+def _ends(bound: Bound) -> tuple[int, int]:
+    low = -_HIGHEST if bound.at_least is None else bound.at_least
+    return low, _HIGHEST if bound.at_most is None else bound.at_most
+
+
+def filter_terms(conditions: Filter) -> list[tuple[str, str]]:
+    """The conditions of a filter as (`is` or `no`, term) pairs; `none_of` turns each of its own around."""
+    terms = list(_terms(conditions))
+    if conditions.none_of is not None:
+        turned = {"is": "no", "no": "is"}
+        terms += [(turned[sign], term) for sign, term in filter_terms(conditions.none_of)]
+    return terms
+
+
+def _terms(conditions: Filter) -> Iterator[tuple[str, str]]:
+    for word in ("who", "side", "crystal", "state", "row", "half", "column", "range", "role", "keyword"):
+        value = getattr(conditions, word)
+        if value is not None:
+            yield "is", call(word, value)
+    if conditions.name is not None:
+        yield "is", call("name", quoted(conditions.name))
+    if conditions.card_class is not None:
+        yield "is", call("class", quoted(conditions.card_class))
+    if conditions.unique is not None:
+        yield "is", call("unique", "yes" if conditions.unique else "no")
+    for word in ("type", "element", "has"):
+        values = [call(word, value) for value in getattr(conditions, word)]
+        if values:
+            term = values[-1]
+            for other in reversed(values[:-1]):
+                term = call("either", other, term)
+            yield "is", term
+    for word in _BOUNDS:
+        bound = getattr(conditions, word)
+        if bound is not None:
+            yield "is", call("bound", word, *_ends(bound))
+    for word in _FLAGS:
+        value = getattr(conditions, word)
+        if value is not None:
+            yield ("is" if value else "no"), word
+    for word in _RELATIONS:
+        ref = getattr(conditions, word)
+        if ref is not None:
+            yield "is", call("related", word, _ref(ref))

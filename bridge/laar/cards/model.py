@@ -1,0 +1,221 @@
+"""The form of a card's record: figures with their sources and abilities in the vocabulary of the rulebook.
+
+Nothing here says what a card *does* in play: the records become facts (`laar.cards.compile`) that the rules in `asp/`
+interpret. The kind of an ability is derived there from how it is written (114–118).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, field_validator, model_validator
+
+from laar.cards import operations
+from laar.cards.filters import (
+    Amount,
+    Attack,
+    Bound,
+    Capability,
+    CapabilityGroup,
+    CardType,
+    Element,
+    Filter,
+    Grade,
+    Strict,
+    Turn,
+)
+from laar.cards.operations import Operation
+
+Unknown = Literal["unknown"]
+Count = Annotated[int, Field(ge=0, le=99)]
+Word = Literal["до", "при", "после", "если", "когда", "начало хода", "конец хода", "unknown"]
+Joint = Literal[",", ";", "при этом", "чтобы", "иначе"]
+Event = Literal[
+    "attack_declared", "attack", "miss", "wounded", "healed", "died", "defends", "moved", "relocated", "opened", "closed",
+    "capability", "life_became", "rolled", "turn", "battle_start", "control_changed", "entered",
+    "token_gained",
+]  # fmt: skip
+
+
+class Payment(Strict):
+    """One resource before the colon (113.3). Exactly one field."""
+
+    tokens: Annotated[int, Field(ge=1)] | Literal["x"] | None = None
+    wound: Annotated[int, Field(ge=1)] | None = None
+    life: Annotated[int, Field(ge=1)] | None = None
+
+    @model_validator(mode="after")
+    def _one(self) -> Self:
+        if len(self.model_fields_set) != 1:
+            raise ValueError("в одной оплате — один ресурс / one resource each")
+        return self
+
+
+Cost = Literal["sudden", "close", "destroy", "movement"] | Payment
+
+
+class When(Strict):
+    """The condition of a conditional playable or a triggered ability.
+
+    `subject` is the card to which it happens, `agent` the card that does it; what is left out follows 116.3.3.
+    """
+
+    word: Word
+    event: Event
+    subject: Literal["self"] | Filter | None = None
+    agent: Literal["self"] | Filter | None = None
+    by: tuple[Attack | Capability | CapabilityGroup, ...] = ()
+    grade: tuple[Grade, ...] = ()
+    turn: Turn | None = None
+    bound: Bound | None = None
+
+
+class While(Strict):
+    """The existence condition of a static ability (117.3): each field given must hold.
+
+    `self_is` must fit this card; `exists` at least `at_least` cards of the filter in play.
+    """
+
+    self_is: Filter | None = None
+    exists: Filter | None = None
+    at_least: int = 1
+    none: Filter | None = None
+    turn: Turn | None = None
+
+    @model_validator(mode="after")
+    def _some(self) -> Self:
+        if not self.model_fields_set - {"at_least"}:
+            raise ValueError("условие «while» пусто / the condition is empty")
+        return self
+
+
+class Target(Strict):
+    """One choice of a declaration. `at_least`/`at_most` below or above 1: so many different things are chosen.
+
+    `every` takes all legal cards without a choice (116.3.2).
+    """
+
+    kind: Literal["card", "cell", "row", "column"] = "card"
+    zone: Literal["play", "graveyard"] = "play"
+    where: Filter = Filter()
+    at_least: Annotated[int, Field(ge=0, le=9)] = 1
+    at_most: Annotated[int, Field(ge=1, le=9)] = 1
+    every: bool = False
+    differs_from: tuple[int, ...] = ()
+
+    @model_validator(mode="after")
+    def _bounds(self) -> Self:
+        if self.at_least > self.at_most:
+            raise ValueError("at_least больше at_most / at_least exceeds at_most")
+        return self
+
+
+class Part(Strict):
+    """One step of what an ability does, tied to the one before by a joint (119.3, 119.4 of Heroes; L-07)."""
+
+    do: Operation
+    joint: Joint | None = None
+    may: bool = False
+
+
+class Limit(Strict):
+    """«X раз за ход» / «X раз за бой»."""
+
+    times: Annotated[int, Field(ge=1)] = 1
+    per: Literal["turn", "battle"]
+
+
+class Ability(Strict):
+    """One ability as written. `also` holds further writings of the same ability, which share its limit (118.1)."""
+
+    id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,15}$")]
+    name: str | None = None
+    formation: bool = False
+    cost: tuple[Cost, ...] = ()
+    when: When | None = None
+    condition: While | None = Field(None, alias="while")
+    may: bool = False
+    limit: Limit | None = None
+    capability: Capability | None = None
+    targets: tuple[Target, ...] = ()
+    parts: Annotated[tuple[Part, ...], Field(min_length=1)]
+    also: tuple[Ability, ...] = ()
+
+    @model_validator(mode="after")
+    def _shape(self) -> Self:
+        if "sudden" in self.cost and self.cost[0] != "sudden":
+            raise ValueError("значок внезапности — первый символ оплаты (113.5.2) / the sudden icon comes first")
+        plain = [item for item in self.cost if isinstance(item, str)]
+        if len(plain) != len(set(plain)):
+            raise ValueError("символ оплаты повторён / a payment symbol is repeated")
+        if self.parts[0].joint is not None:
+            raise ValueError("у первой части не может быть связки / the first part has no joint")
+        for number, target in enumerate(self.targets, start=1):
+            if any(other >= number for other in target.differs_from):
+                raise ValueError("differs_from указывает на более раннюю цель / must point to an earlier target")
+        return self
+
+
+class Card(Strict):
+    """One print of a card."""
+
+    id: Annotated[str, Field(pattern=r"^[0-9A-Za-zА-Яа-яЁё:_' .\-]{1,60}$")]
+    name: Annotated[str, Field(min_length=1, max_length=60)]
+    number: int | None = None
+    type: Literal["ground", "flyer", "companion", "parasite", "artifact", "terrain"]
+    cost: Count | Unknown
+    crystal: Literal["gold", "silver"] | Unknown
+    unique: bool | Unknown = False
+    element: Element | Unknown
+    classes: tuple[str, ...] | Unknown = ()
+    life: Count | Unknown | None = None
+    movement: Count | Unknown | None = None
+    strike: tuple[Count, Count, Count] | Unknown | None = None
+    keywords: dict[str, int | Literal[True] | Unknown] = Field(default_factory=dict)
+    abilities: tuple[Ability, ...] = ()
+    sources: dict[str, str] = Field(default_factory=dict)
+    note: str | None = None
+    invented: bool = False
+
+    @field_validator("id", mode="before")
+    @classmethod
+    def _number_is_text(cls, value: object) -> object:
+        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+    @model_validator(mode="after")
+    def _figures(self) -> Self:
+        creature = self.type in ("ground", "flyer", "companion", "parasite")
+        if creature and (self.life is None or self.strike is None):
+            raise ValueError("у существа есть жизни и простой удар (208.2) / a creature has life and a strike")
+        if (self.type == "ground") != (self.movement is not None):
+            raise ValueError("движение есть у наземного существа и только у него (208.2) / movement goes with ground")
+        if self.type == "artifact" and self.life is None:
+            raise ValueError("у артефакта есть жизни (208.3) / an artifact has life")
+        if not creature and self.strike is not None:
+            raise ValueError("простой удар есть только у существа (208.3, 208.4) / only creatures strike")
+        ids = [ability.id for top in self.abilities for ability in (top, *top.also)]
+        if len(ids) != len(set(ids)):
+            raise ValueError("id особенности повторён / an ability id is repeated")
+        return self
+
+
+class CardSet(Strict):
+    """A file of cards."""
+
+    schema_version: Literal[1] = Field(1, alias="schema")
+    game: Literal["classic", "heroes"]
+    set: str
+    title: str
+    sources: dict[str, str] = Field(default_factory=dict)
+    cards: tuple[Card, ...]
+
+
+operations.Grant.model_rebuild(_types_namespace={"Ability": Ability})
+operations.Marker.model_rebuild(_types_namespace={"Ability": Ability})
+Ability.model_rebuild()
+Part.model_rebuild(force=True)
+Ability.model_rebuild(force=True)
+Card.model_rebuild(force=True)
+CardSet.model_rebuild(force=True)
+
+__all__ = ["Ability", "Amount", "Card", "CardSet", "CardType", "Limit", "Part", "Payment", "Target", "When", "While"]

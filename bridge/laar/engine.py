@@ -1,0 +1,155 @@
+"""`rule(tables, want)`: positions in, rulings out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from laar.facts import fluents, table_facts
+from laar.position.load import Table
+from laar.position.model import cell_name
+from laar.program import Term, ground, parsed, rule_files, shown
+from laar.ruling import Awaiting, Clause, Declaration, Particular, Reason, Ruling
+
+_PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h": "H:"}
+WANTS = frozenset({"legal", "refused", "both"})
+
+
+def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruling]:
+    """Rule positions, one `Ruling` each in the same order.
+
+    `want` holds `legal`, `refused` (every candidate that isn't legal, with every reason), `both` (candidates of both
+    players). Raises `ValueError` for any other wish.
+    """
+    wanted = frozenset(want)
+    if wanted - WANTS:
+        raise ValueError(f"unknown: {', '.join(sorted(wanted - WANTS))}; known: {', '.join(sorted(WANTS))}")
+    return [_rule_one(table, wanted) for table in tables]
+
+
+def question(table: Table, wanted: frozenset[str]) -> str:
+    """The facts of one question: tables of cards, the state, what is asked for."""
+    state = "".join(f"holds({fluent})." for fluent in fluents(table))
+    switches = ("wide." if "refused" in wanted else "") + ("both." if "both" in wanted else "")
+    return table_facts(table) + state + switches
+
+
+def _rule_one(table: Table, wanted: frozenset[str]) -> Ruling:
+    control = ground(parsed(rule_files(table.position.edition)), question(table, wanted))
+    return read_ruling(shown(control), table, refusals="refused" in wanted)
+
+
+def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool) -> Ruling:
+    """The ruling that the shown terms of an answer set say."""
+    legal: list[Declaration] = []
+    mandatory: set[str] = set()
+    refused: dict[Term, list[Reason]] = {}
+    invalid: list[Reason] = []
+    awaiting = Awaiting("system")
+    for term in terms:
+        arguments = term.arguments
+        match term.name:
+            case "legal":
+                legal.append(read_declaration(arguments[0], table))
+            case "reason":
+                reason = Reason(read_clause(arguments[1]), read_particular(arguments[2]))
+                refused.setdefault(arguments[0], []).append(reason)
+            case "mandatory":
+                mandatory.add(read_declaration(arguments[0], table).id)
+            case "invalid":
+                invalid.append(Reason(read_clause(arguments[0]), read_particular(arguments[1])))
+            case "awaiting":
+                awaiting = _awaiting(arguments[0])
+    if invalid:
+        return Ruling(awaiting, invalid=tuple(sorted(invalid)), refused=() if refusals else None)
+    refusals_read = [
+        _with_reasons(read_declaration(term, table), tuple(sorted(reasons))) for term, reasons in refused.items()
+    ]
+    return Ruling(
+        awaiting,
+        legal=tuple(sorted(legal, key=_order)),
+        mandatory=frozenset(mandatory),
+        refused=tuple(sorted(refusals_read, key=_order)) if refusals else None,
+    )
+
+
+def _order(declaration: Declaration) -> tuple[bool, str]:
+    return declaration.kind == "pass", declaration.id
+
+
+def _with_reasons(declaration: Declaration, reasons: tuple[Reason, ...]) -> Declaration:
+    return Declaration(
+        declaration.id, declaration.kind, declaration.player, declaration.card, declaration.ability,
+        declaration.targets, declaration.written_on, reasons,
+    )  # fmt: skip
+
+
+def _awaiting(term: Term) -> Awaiting:
+    match term.name:
+        case "player":
+            return Awaiting("player", player=term.arguments[0].name)
+        case "nothing":
+            return Awaiting("nothing", result=term.arguments[0].name)
+        case name:
+            return Awaiting(name)
+
+
+@lru_cache(maxsize=4096)
+def read_clause(term: Term) -> Clause:
+    """The clause that a term cites: `e09(205,3,a)` is `E09:205.3.a`, `l(4)` is `L-04`."""
+    parts = [_plain(argument) for argument in term.arguments]
+    if term.name == "l":
+        return Clause(f"L-{int(parts[0]):02}")
+    return Clause(_PREFIX[term.name] + ".".join(str(part) for part in parts))
+
+
+@lru_cache(maxsize=65536)
+def read_particular(term: Term) -> Particular:
+    """A term as a plain value."""
+    value = _value(term)
+    return value if isinstance(value, Particular) else Particular(str(value))
+
+
+def _value(term: Term) -> Particular | int | str:
+    if term.type.name == "Number":
+        return term.number
+    if term.type.name == "String":
+        return term.string
+    if term.name == "cell":
+        return cell_name(term.arguments[0].number, term.arguments[1].number)
+    return Particular(term.name, tuple(_value(argument) for argument in term.arguments)) if term.arguments else term.name
+
+
+def _plain(term: Term) -> str | int:
+    return term.number if term.type.name == "Number" else term.name
+
+
+def read_declaration(term: Term, table: Table) -> Declaration:
+    """The declaration that a term says, with its readable id."""
+    if term.name != "use":
+        player = term.arguments[0].name
+        targets = tuple(_target(argument) for argument in term.arguments[1:])
+        words = [term.name, *targets] if term.name != "pass" else ["pass", player]
+        return Declaration(" ".join(words), term.name, player, targets=targets)
+    player, card, ability, named = term.arguments
+    targets = tuple(_target(target) for target in named.arguments)
+    instance = card.name
+    if ability.type.name == "Function" and ability.name == "" and ability.arguments:
+        written_on, name = ability.arguments[0].string, ability.arguments[1].name
+        holder = table.card(instance)
+        own = holder is not None and holder.card == written_on
+        shown_name = name if own else f"{written_on}:{name}"
+        identifier = " ".join(["use", instance, shown_name, *targets])
+        return Declaration(identifier, "use", player, instance, name, targets, None if own else written_on)
+    word = str(ability)
+    if ability.arguments or word == "teleport":
+        return Declaration(" ".join(["use", instance, ability.name, *targets]), "use", player, instance, ability.name, targets)
+    return Declaration(" ".join([word, instance, *targets]), word, player, instance, None, targets)
+
+
+def _target(term: Term) -> str:
+    if term.type.name == "Number":
+        return str(term.number)
+    if term.name == "cell":
+        return cell_name(term.arguments[0].number, term.arguments[1].number)
+    return f"{term.name} {term.arguments[0].number}" if term.arguments else term.name

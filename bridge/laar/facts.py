@@ -1,0 +1,155 @@
+"""A position as facts: `holds(F)` for every fluent F of design §2. The words are those of `asp/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from laar.cards.compile import ability_key
+from laar.position.load import BUILTIN, Table
+from laar.position.model import CardInPlay, Forming, Happening, StackItem, cell_of
+from laar.terms import call, cell, constant, quoted, tuple_term
+
+_COUNTERS = ("wounds", "tokens", "additional_life", "negative_life", "movement_spent")
+_MARKS = ("hidden", "moved", "acted", "wounded_this_turn", "may_strike_flyer")
+
+
+def fluents(table: Table) -> Iterator[str]:
+    """Every fluent of a position, as ready terms; the state and nothing else."""
+    position = table.position
+    yield call("active", position.turn.active)
+    yield call("phase", position.turn.phase)
+    yield call("step", table.step)
+    if table.priority != "nobody":
+        yield call("priority", table.priority)
+    if position.passes:
+        yield _number("passes", position.passes)
+    if position.result:
+        yield call("result", position.result)
+    for card in table.cards:
+        yield from _card(table, card)
+    for rank, item in enumerate(position.stack, start=1):
+        yield call("stack", rank, _declared(table, item))
+        if item.x is not None:
+            yield _number(call("x", rank), item.x)
+    if position.stack:
+        yield from _top(position.stack[-1])
+    if position.forming:
+        yield from _forming(table, position.forming)
+    yield from (call("just", _event(event)) for event in position.just)
+    yield from (call("happened", rank, _event(event)) for rank, event in enumerate(position.happened, start=1))
+
+
+def table_facts(table: Table) -> str:
+    """The tables of every card that the position mentions, in the order of their ids."""
+    ids = {card.card for card in table.cards}
+    for card in table.cards:
+        ids.update(table.library.find(effect.card).card.id for effect in card.effects if effect.card)
+        ids.update(item for item in _written_elsewhere(table))
+    keywords = {(e.keyword, e.value) for card in table.cards for e in card.effects if e.keyword}
+    extra = "".join(f"{call('keyword_in_use', constant(word), _flag(value))}." for word, value in sorted(keywords, key=str))
+    return "".join(table.library.facts(card_id) for card_id in sorted(ids)) + extra
+
+
+def _written_elsewhere(table: Table) -> Iterator[str]:
+    items: Iterable[StackItem | Forming] = (*table.position.stack, *filter(None, [table.position.forming]))
+    for item in items:
+        if item.written_on is not None:
+            yield table.library.find(item.written_on).card.id
+
+
+def _card(table: Table, card: CardInPlay) -> Iterator[str]:
+    name = constant(card.id or "")
+    yield call("card", name, quoted(card.card))
+    yield call("owner", name, card.owner)
+    yield call("controller", name, card.controller or card.owner)
+    if card.zone:
+        yield call("zone", name, card.zone)
+    if card.at:
+        yield call("at", name, cell(cell_of(card.at)))
+    if card.host:
+        yield call("host", name, constant(card.host))
+    if card.state == "closed":
+        yield call("closed", name)
+    yield from (call(mark, name) for mark in _MARKS if getattr(card, mark))
+    for counter in _COUNTERS:
+        if getattr(card, counter):
+            yield _number(call(counter, name), getattr(card, counter))
+    for ability, used in card.used.items():
+        for span, times in (("turn", used.turn), ("battle", used.battle)):
+            if times:
+                yield _number(call("used", name, ability_key(card.card, ability), span), times)
+    for effect in card.effects:
+        if effect.ability is not None:
+            written_on = table.library.find(effect.card or "").card.id
+            yield call("acquired", name, ability_key(written_on, effect.ability))
+        elif effect.keyword is not None:
+            yield call("acquired_keyword", name, constant(effect.keyword), _flag(effect.value))
+    yield from _assumed(name, card)
+
+
+def _assumed(name: str, card: CardInPlay) -> Iterator[str]:
+    for figure in sorted(card.assume.model_fields_set):
+        value = getattr(card.assume, figure)
+        if figure == "classes":
+            yield from (call("assumed", name, "class", quoted(item)) for item in value)
+            yield call("assumed", name, "classes", "yes")
+        elif figure == "strike":
+            yield call("assumed", name, figure, tuple_term([str(number) for number in value]))
+        elif isinstance(value, bool):
+            yield call("assumed", name, figure, "yes" if value else "no")
+        else:
+            yield call("assumed", name, figure, value)
+
+
+def _declared(table: Table, item: StackItem | Forming) -> str:
+    kind = item.kind if isinstance(item, StackItem) else "use"
+    if kind != "use":
+        ability = kind
+    else:
+        holder = table.card(item.card)
+        written_on = table.library.find(item.written_on).card.id if item.written_on else holder.card if holder else ""
+        name = item.ability or ""
+        ability = name if name in BUILTIN else ability_key(written_on, name)
+    return call("use", item.player, constant(item.card), ability, tuple_term([target_term(t) for t in item.targets]))
+
+
+def target_term(text: str) -> str:
+    """The term of a target: a card's id, a cell, `row N` (1–6 from the first player's side) or `column N`."""
+    try:
+        return cell(cell_of(text))
+    except ValueError:
+        kind, _, number = text.partition(" ")
+        return call(kind, int(number)) if number else constant(text)
+
+
+def _top(item: StackItem) -> Iterator[str]:
+    yield call("window", item.window)
+    if item.redirected:
+        yield "redirected"
+    if item.defender:
+        yield call("defender", constant(item.defender))
+    for wound in item.wounds:
+        yield _number(call("intended_wounds", constant(wound.card)), wound.amount)
+    for name, rolled in item.dice.items():
+        yield _number(call("die", constant(name)), rolled)
+
+
+def _forming(table: Table, forming: Forming) -> Iterator[str]:
+    yield call("forming", _declared(table, forming))
+    for slot, picked in forming.picked.items():
+        yield from (call("picked", slot, target_term(target)) for target in picked)
+    if forming.x is not None:
+        yield _number("chosen_x", forming.x)
+
+
+def _event(event: Happening) -> str:
+    parts = [constant(part) if part else "none" for part in (event.subject, event.agent, event.kind)]
+    return call("event", constant(event.event), *parts)
+
+
+def _number(key: str, value: int) -> str:
+    return call("is", key, value)
+
+
+def _flag(value: int | None) -> str | int:
+    return "yes" if value is None else value

@@ -1,0 +1,1 @@
+"""Positions: their form, reading and writing them."""

@@ -1,0 +1,1 @@
+"""Rendering of records as text for people."""

@@ -1,0 +1,81 @@
+"""What is answered about a position: declarations, reasons, rulings. Plain values, no clingo objects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+# A particular of a reason: its functor and arguments, arguments being numbers, words or particulars themselves.
+Value = "int | str | Particular"
+
+
+@dataclass(frozen=True, order=True)
+class Particular:
+    """A term of the rules as a plain value: `tokens(c1,2,1)` is `Particular("tokens", ("c1", 2, 1))`."""
+
+    name: str
+    arguments: tuple[Particular | int | str, ...] = ()
+
+    def __str__(self) -> str:
+        """As in the rules."""
+        return f"{self.name}({','.join(map(str, self.arguments))})" if self.arguments else self.name
+
+
+@dataclass(frozen=True, order=True)
+class Clause:
+    """A clause by its id as the catalogue writes it: `113.5.1`, `E09:205.3.a`, `d.range`, `L-12`."""
+
+    id: str
+
+    def __str__(self) -> str:
+        """The id."""
+        return self.id
+
+
+@dataclass(frozen=True, order=True)
+class Reason:
+    """Why a declaration is refused: the clause and the particulars."""
+
+    clause: Clause
+    particular: Particular
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """Something a player can say.
+
+    `id` is a readable text, stable across versions. `targets` are card ids, cells as in the rulebook, `row N`, `column N`.
+    `written_on` is the card that an acquired ability is written on, or None.
+    """
+
+    id: str
+    kind: str
+    player: str
+    card: str | None = None
+    ability: str | None = None
+    targets: tuple[str, ...] = ()
+    written_on: str | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+@dataclass(frozen=True)
+class Awaiting:
+    """What the game waits for: `player`, `die`, `system`, or `nothing` with the result."""
+
+    kind: str
+    player: str | None = None
+    result: str | None = None
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """The answer about one position, declarations in the order of their ids.
+
+    `refused` is None if refusals weren't asked for. `invalid` says why this is no position; then nothing else is answered.
+    """
+
+    awaiting: Awaiting
+    legal: tuple[Declaration, ...] = ()
+    mandatory: frozenset[str] = frozenset()
+    refused: tuple[Declaration, ...] | None = None
+    invalid: tuple[Reason, ...] = ()
+    clauses: dict[str, tuple[Clause, ...]] = field(default_factory=dict, compare=False)
