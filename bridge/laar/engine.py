@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from laar.facts import fluents, table_facts
@@ -12,14 +13,15 @@ from laar.program import Term, ground, parsed, rule_files, shown
 from laar.ruling import Awaiting, Clause, Declaration, Particular, Reason, Ruling
 
 _PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h": "H:"}
-WANTS = frozenset({"legal", "refused", "both"})
+WANTS = frozenset({"legal", "clauses", "refused", "both"})
+_SWITCHES = {"clauses": "cited.", "refused": "wide.", "both": "both."}
 
 
 def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruling]:
     """Rule positions, one `Ruling` each in the same order.
 
-    `want` holds `legal`, `refused` (every candidate that isn't legal, with every reason), `both` (candidates of both
-    players). Raises `ValueError` for any other wish.
+    `want` holds `legal`, `clauses` (what allows each), `refused` (every candidate that isn't legal, with every reason),
+    `both` (candidates of both players). Raises `ValueError` for any other wish.
     """
     wanted = frozenset(want)
     if wanted - WANTS:
@@ -30,7 +32,7 @@ def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruli
 def question(table: Table, wanted: frozenset[str]) -> str:
     """The facts of one question: tables of cards, the state, what is asked for."""
     state = "".join(f"holds({fluent})." for fluent in fluents(table))
-    switches = ("wide." if "refused" in wanted else "") + ("both." if "both" in wanted else "")
+    switches = "".join(_SWITCHES.get(wish, "") for wish in sorted(wanted))
     return table_facts(table) + state + switches
 
 
@@ -42,6 +44,7 @@ def _rule_one(table: Table, wanted: frozenset[str]) -> Ruling:
 def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool) -> Ruling:
     """The ruling that the shown terms of an answer set say."""
     legal: list[Declaration] = []
+    clauses: dict[str, list[Clause]] = {}
     mandatory: set[str] = set()
     refused: dict[Term, list[Reason]] = {}
     invalid: list[Reason] = []
@@ -54,6 +57,8 @@ def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool) -> Rulin
             case "reason":
                 reason = Reason(read_clause(arguments[1]), read_particular(arguments[2]))
                 refused.setdefault(arguments[0], []).append(reason)
+            case "allows":
+                clauses.setdefault(read_declaration(arguments[0], table).id, []).append(read_clause(arguments[1]))
             case "mandatory":
                 mandatory.add(read_declaration(arguments[0], table).id)
             case "invalid":
@@ -70,6 +75,7 @@ def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool) -> Rulin
         legal=tuple(sorted(legal, key=_order)),
         mandatory=frozenset(mandatory),
         refused=tuple(sorted(refusals_read, key=_order)) if refusals else None,
+        clauses={name: tuple(sorted(found)) for name, found in clauses.items()},
     )
 
 
@@ -78,10 +84,7 @@ def _order(declaration: Declaration) -> tuple[bool, str]:
 
 
 def _with_reasons(declaration: Declaration, reasons: tuple[Reason, ...]) -> Declaration:
-    return Declaration(
-        declaration.id, declaration.kind, declaration.player, declaration.card, declaration.ability,
-        declaration.targets, declaration.written_on, reasons,
-    )  # fmt: skip
+    return replace(declaration, reasons=reasons)
 
 
 def _awaiting(term: Term) -> Awaiting:
@@ -143,7 +146,8 @@ def read_declaration(term: Term, table: Table) -> Declaration:
         return Declaration(identifier, "use", player, instance, name, targets, None if own else written_on)
     word = str(ability)
     if ability.arguments or word == "teleport":
-        return Declaration(" ".join(["use", instance, ability.name, *targets]), "use", player, instance, ability.name, targets)
+        identifier = " ".join(["use", instance, ability.name, *targets])
+        return Declaration(identifier, "use", player, instance, ability.name, targets, keyword=word)
     return Declaration(" ".join([word, instance, *targets]), word, player, instance, None, targets)
 
 

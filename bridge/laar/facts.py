@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from laar.cards.compile import ability_key
 from laar.position.load import BUILTIN, Table
 from laar.position.model import CardInPlay, Forming, Happening, StackItem, cell_of
+from laar.ruling import Declaration
 from laar.terms import call, cell, constant, quoted, tuple_term
 
 _COUNTERS = ("wounds", "tokens", "additional_life", "negative_life", "movement_spent")
@@ -111,6 +112,31 @@ def _declared(table: Table, item: StackItem | Forming) -> str:
         name = item.ability or ""
         ability = name if name in BUILTIN else ability_key(written_on, name)
     return call("use", item.player, constant(item.card), ability, tuple_term([target_term(t) for t in item.targets]))
+
+
+def declaration_term(table: Table, declaration: Declaration) -> str:
+    """The term of a declaration that was read from a ruling of this position."""
+    if declaration.card is None:
+        arguments = [target if target.isdigit() else target_term(target) for target in declaration.targets]
+        return call(declaration.kind, declaration.player, *arguments)
+    targets = tuple_term([target_term(target) for target in declaration.targets])
+    return call("use", declaration.player, constant(declaration.card), _ability_term(table, declaration), targets)
+
+
+def focus_fact(table: Table, declaration: Declaration) -> str:
+    """The fact that asks about the declaration's ability alone; nothing for what no card declares."""
+    if declaration.card is None:
+        return ""
+    return call("focus", constant(declaration.card), _ability_term(table, declaration)) + "."
+
+
+def _ability_term(table: Table, declaration: Declaration) -> str:
+    holder = table.card(declaration.card or "")
+    if declaration.ability is None:
+        return declaration.kind
+    if declaration.keyword is not None:
+        return declaration.keyword
+    return ability_key(declaration.written_on or (holder.card if holder else ""), declaration.ability)
 
 
 def target_term(text: str) -> str:

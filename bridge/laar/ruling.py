@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-# A particular of a reason: its functor and arguments, arguments being numbers, words or particulars themselves.
-Value = "int | str | Particular"
-
 
 @dataclass(frozen=True, order=True)
 class Particular:
@@ -43,8 +40,9 @@ class Reason:
 class Declaration:
     """Something a player can say.
 
-    `id` is a readable text, stable across versions. `targets` are card ids, cells as in the rulebook, `row N`, `column N`.
-    `written_on` is the card that an acquired ability is written on, or None.
+    `id` is a readable text, stable across versions. `targets` are card ids, cells as in the rulebook, `row N`,
+    `column N`. `written_on` is the card that an acquired ability is written on, `keyword` the rules'
+    name of an ability that a keyword gives, if any.
     """
 
     id: str
@@ -54,6 +52,7 @@ class Declaration:
     ability: str | None = None
     targets: tuple[str, ...] = ()
     written_on: str | None = None
+    keyword: str | None = None
     reasons: tuple[Reason, ...] = ()
 
 
@@ -70,7 +69,8 @@ class Awaiting:
 class Ruling:
     """The answer about one position, declarations in the order of their ids.
 
-    `refused` is None if refusals weren't asked for. `invalid` says why this is no position; then nothing else is answered.
+    `refused` is None if refusals weren't asked for; `clauses` says what allows each legal declaration, if asked for.
+    `invalid` says why this is no position; then nothing else is answered.
     """
 
     awaiting: Awaiting

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from laar.cards.compile import abilities_of
 from laar.cards.library import Entry, Library
 from laar.files import BadInput, Document, Fault, Key, faults_of, parse, read
-from laar.position.model import CardInPlay, Position, Step
+from laar.position.model import CardInPlay, Position, Step, cell_of
 
 BUILTIN = ("strike", "move", "accumulate", "prepare", "defend")
 _KINDS_OF_TARGETS = {"row": range(1, 7), "column": range(1, 6)}
@@ -54,6 +54,10 @@ class Table:
             return position.priority
         return "nobody" if position.forming or position.result else position.turn.active
 
+    def under(self, edition: str) -> Table:
+        """The same position under another edition."""
+        return replace(self, position=self.position.model_copy(update={"edition": edition}))
+
     def card(self, instance: str) -> CardInPlay | None:
         """The card of that id, if there is one."""
         return next((card for card in self.cards if card.id == instance), None)
@@ -61,6 +65,18 @@ class Table:
     def entry(self, card: CardInPlay) -> Entry:
         """The print that a card of this position is."""
         return self.library.entries[card.card]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """What came of reading a position: what could be made of it, every fault, and the cards that have one.
+
+    With faults, `table` is only good for finding more of them; it is None if the form itself is beyond use.
+    """
+
+    table: Table | None
+    faults: tuple[Fault, ...] = ()
+    troubled: frozenset[str] = frozenset()
 
 
 def load(path: Path, library: Library) -> Table:
@@ -75,32 +91,76 @@ def loads(text: str, library: Library, file: str = "<text>") -> Table:
 
 def from_document(document: Document, library: Library, at: Key = ()) -> Table:
     """As `load`, from the part `at` of a document that is already parsed."""
+    reading = examine(document, library, at)
+    if reading.faults or reading.table is None:
+        raise BadInput(reading.faults)
+    return reading.table
+
+
+def examine(document: Document, library: Library, at: Key = ()) -> Reading:
+    """Read a position as far as it goes, with every fault found."""
     data: Any = document.data
     for step in at:
         data = data[step]
     if not isinstance(data, dict):
-        raise BadInput([document.fault(at, "позиция — это поля с значениями, например «turn: …» / a mapping is wanted")])
+        text = "позиция — это поля со значениями, например «turn: …» / a mapping is wanted"
+        return Reading(None, (document.fault(at, text),))
+    faults: list[Fault] = []
     try:
         position = Position.model_validate(data)
     except ValidationError as error:
-        raise BadInput(faults_of(error, document, at)) from None
-    cards, faults = _resolve(position, library, document, at)
+        faults += faults_of(error, document, at)
+        rest = _without(data, error)
+        if rest is None:
+            return Reading(None, tuple(faults))
+        position = Position.model_validate(rest)
+        return Reading(None, tuple(faults)) if not position.cards else _examined(position, library, document, at, faults)
+    return _examined(position, library, document, at, faults)
+
+
+def _examined(position: Position, library: Library, document: Document, at: Key, faults: list[Fault]) -> Reading:
+    shifted = bool(faults)
+    cards, unresolved = _resolve(position, library, document, at, shifted)
     table = Table(position, cards, library, (), document)
+    named = list(_names(table, at)) if not unresolved and not shifted else []
+    faults += [*unresolved, *named]
     if not faults:
-        faults = list(_names(table, at))
-    if faults:
-        raise BadInput(faults)
-    return Table(position, cards, library, tuple(_assumptions(table)), document)
+        return Reading(Table(position, cards, library, tuple(_assumptions(table)), document))
+    bare = {"stack": (), "forming": None, "pending": (), "just": (), "happened": (), "priority": "nobody"}
+    kept = tuple(card.model_copy(update={"effects": (), "used": {}}) for card in cards)
+    troubled = {card.id or "" for index, card in enumerate(cards) if _has_fault(document, faults, (*at, "cards", index))}
+    return Reading(Table(position.model_copy(update=bare), kept, library, (), document), tuple(faults), frozenset(troubled))
+
+
+def _has_fault(document: Document, faults: list[Fault], key: Key) -> bool:
+    lines = {line for place, line in document.lines.items() if place[: len(key)] == key}
+    return any(fault.line in lines for fault in faults)
+
+
+def _without(data: dict[str, Any], error: ValidationError) -> dict[str, Any] | None:
+    """The data without the list items that have faults; None if a fault is elsewhere."""
+    bad: dict[str, set[int]] = {}
+    for item in error.errors(include_url=False):
+        match item["loc"]:
+            case (str(name), int(index), *_):
+                bad.setdefault(name, set()).add(index)
+            case _:
+                return None
+    return {
+        name: [item for index, item in enumerate(value) if index not in bad[name]] if name in bad else value
+        for name, value in data.items()
+    }
 
 
 def _resolve(
-    position: Position, library: Library, document: Document, at: Key
+    position: Position, library: Library, document: Document, at: Key, shifted: bool
 ) -> tuple[tuple[CardInPlay, ...], list[Fault]]:
     cards: list[CardInPlay] = []
     faults: list[Fault] = []
     taken: dict[str, int] = {}
     for index, card in enumerate(position.cards):
-        key = (*at, "cards", index)
+        # After items with faults were left out, places in the file no longer match: such faults are told by name.
+        key = at if shifted else (*at, "cards", index)
         name = card.id or f"c{index + 1}"
         if name in taken:
             line = document.line((*at, "cards", taken[name]))
@@ -201,8 +261,6 @@ def _supplied(table: Table, card: CardInPlay, key: Key) -> Iterator[Fault]:
 
 
 def _target(table: Table, target: str, key: Key) -> Iterator[Fault]:
-    from laar.position.model import cell_of
-
     if any(card.id == target for card in table.cards):
         return
     try:

@@ -6,12 +6,14 @@ names what is put in. Every language has the same tables under the same keys, so
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Lang = Literal["ru", "en"]
+MARKED = re.compile(r"~([\w-]+)")
 CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
 
 
@@ -40,15 +42,17 @@ class Forms(NamedTuple):
 class Event(NamedTuple):
     """An event as a noun («гибель …») and as a clause («… погибает»), with the texts for the holes in both.
 
-    The holes are {subject}, {agent}, {cause}, {bound} and {turn}; the pairs hold the text in the noun and in the clause.
+    The holes are {subject}, {agent}, {cause}, {bound} and {turn}; a pair holds what fills one in the noun and in the
+    clause. `harm` events happen *from* their cause, others *because of* it.
     """
 
     noun: str
     clause: str
     subject: tuple[str, str]
     agent: tuple[str, str] = ("", "")
-    bound: str = ""
-    no_bound: str = ""
+    bound: tuple[str, str] = ("", "")
+    no_bound: tuple[str, str] = ("", "")
+    harm: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,8 +106,8 @@ class Language(ABC):
         """A singular indefinite noun phrase with its article, if the language has any."""
 
     @abstractmethod
-    def units(self, number: int, unit: str) -> str:
-        """«2 раны», «1 раз»; the units are wound, token, life, time and of_life (with a limit: «не более 1 жизни»)."""
+    def units(self, number: int, unit: str, *, limit: bool = False) -> str:
+        """«2 раны», «1 раз», after a limit «(не более) 1 раны»; the units are wound, token, life and time."""
 
     def finish(self, text: str) -> str:
         """Last touches that depend on neighbouring words."""

@@ -1,0 +1,17 @@
+"""The kinds of a card's abilities, derived by `asp/` from how they are written (114–118)."""
+
+from __future__ import annotations
+
+from laar.cards.compile import card_facts
+from laar.cards.model import Card
+from laar.program import ground, parsed, rule_files, shown
+
+
+def kinds_of(card: Card, edition: str = "classic") -> dict[str, tuple[str, ...]]:
+    """The kinds of each ability by its id, those that it grants to others included; `combined` is one of them (118.1)."""
+    control = ground(parsed(rule_files(edition, ("kinds.lp",))), card_facts(card))
+    found: dict[str, list[str]] = {}
+    for term in shown(control):
+        ability, kind = term.arguments
+        found.setdefault(ability.arguments[1].name, []).append(kind.name)
+    return {ability: tuple(sorted(kinds)) for ability, kinds in found.items()}

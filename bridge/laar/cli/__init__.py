@@ -1,0 +1,43 @@
+"""The command line. Commands are thin: they read, ask and show."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Annotated
+
+import typer
+
+from laar.cli import cards, clauses, positions, schema
+from laar.cli.common import Guarded
+
+app = typer.Typer(
+    cls=Guarded,
+    help="Laar: правила «Берсерка» как логика / the rules of «Берсерк» as logic.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    add_completion=False,
+)
+
+
+@app.callback()
+def _root(
+    show_version: Annotated[bool, typer.Option("--version", help="Версия / version.", is_eager=True)] = False,
+) -> None:
+    if show_version:
+        typer.echo(version("laar"))
+        raise typer.Exit
+
+
+app.command("legal")(positions.legal)
+app.command("why")(positions.why)
+app.command("show")(positions.show)
+app.command("cards")(cards.list_cards)
+app.command("card")(cards.show_card)
+app.command("clauses")(clauses.list_clauses)
+app.command("clause")(clauses.show_clause)
+app.command("schema")(schema.print_schema)
+
+
+def main() -> None:
+    """Entry point of the command `laar`."""
+    app()

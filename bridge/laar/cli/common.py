@@ -1,0 +1,72 @@
+"""What every command shares: options, languages, the console, errors that end in one sentence and not in a traceback."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from typer.core import TyperGroup
+
+from laar.cards.library import Library, own_library
+from laar.explain.speaker import Lang
+from laar.files import BadInput
+from laar.program import RulesError
+
+SCHEMA = 1
+YES, NO, BAD, UNKNOWN = 0, 1, 2, 3
+
+LangOption = Annotated[Lang, typer.Option("--lang", envvar="LAAR_LANG", help="Язык ответа / language of the answer.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Один документ JSON на стандартный вывод / one JSON document.")]
+CardsOption = Annotated[
+    list[Path] | None, typer.Option("--cards", help="Файл со своими картами, можно несколько / a file of your own cards.")
+]
+EditionOption = Annotated[str | None, typer.Option("--edition", help="Редакция правил / edition of the rules.")]
+PositionArgument = Annotated[Path, typer.Argument(help="Файл позиции / position file.", show_default=False)]
+
+
+class Guarded(TyperGroup):
+    """A group of commands whose bad input ends in sentences on standard error and exit 2, never in a traceback."""
+
+    def invoke(self, ctx: typer.Context) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except BadInput as error:
+            for fault in error.faults:
+                typer.echo(str(fault), err=True)
+            raise typer.Exit(BAD) from None
+        except RulesError as error:
+            typer.echo(f"ошибка в правилах Laar (сообщите о ней) / error in Laar's rules: {error}", err=True)
+            raise typer.Exit(UNKNOWN) from None
+        except BrokenPipeError:
+            sys.stderr.close()
+            raise typer.Exit(YES) from None
+
+
+def library(files: list[Path] | None) -> Library:
+    """Our cards and the user's. Raises `BadInput`."""
+    return own_library().with_files(files or ())
+
+
+def console() -> Console:
+    """Where people read: colours and width of the terminal, plain when piped."""
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), emoji=False, markup=False)
+
+
+def print_json(document: dict[str, Any] | list[Any]) -> None:
+    """One JSON document on standard output."""
+    typer.echo(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def say(lang: Lang, ru: str, en: str) -> str:
+    """The sentence of the language."""
+    return ru if lang == "ru" else en
+
+
+def note(text: str) -> None:
+    """A message beside the answer, on standard error."""
+    typer.echo(text, err=True)

@@ -1,0 +1,156 @@
+"""`laar legal`, `laar why`, `laar show`: questions about a position."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from laar.cli.common import (
+    BAD,
+    NO,
+    SCHEMA,
+    UNKNOWN,
+    YES,
+    CardsOption,
+    EditionOption,
+    JsonOption,
+    LangOption,
+    PositionArgument,
+    console,
+    library,
+    note,
+    print_json,
+    say,
+)
+from laar.engine import rule
+from laar.explain.speaker import Speaker
+from laar.explain.why import Answer, answers, with_changes
+from laar.position.check import checked
+from laar.render.board import board
+from laar.render.ruling import declaration_data, ruling_data, ruling_text
+from laar.ruling import Awaiting, Ruling
+
+
+def legal(
+    position: PositionArgument,
+    refused: Annotated[bool, typer.Option("--refused", help="И что нельзя, и почему / what is not, and why.")] = False,
+    edition: EditionOption = None,
+    cards: CardsOption = None,
+    as_json: JsonOption = False,
+    lang: LangOption = "ru",
+) -> None:
+    """Что можно объявить в этой позиции / what may be declared in this position."""
+    table = checked(position, library(cards), lang, edition)
+    ruling = rule([table], {"legal", "clauses"} | ({"refused"} if refused else set()))[0]
+    speaker = Speaker(table, lang)
+    if as_json:
+        print_json(ruling_data(ruling, speaker, SCHEMA))
+    else:
+        console().print(ruling_text(ruling, speaker))
+
+
+def why(
+    position: PositionArgument,
+    declaration: Annotated[str | None, typer.Argument(help="Заявка, как её пишет legal / as `legal` writes it.")] = None,
+    card: Annotated[str | None, typer.Option("--card", help="Карта: её id в позиции / the card's id.")] = None,
+    ability: Annotated[str | None, typer.Option("--ability", help="Особенность или strike, move, … / the ability.")] = None,
+    target: Annotated[list[str] | None, typer.Option("--target", help="Цель; можно несколько / a target.")] = None,
+    edition: EditionOption = None,
+    cards: CardsOption = None,
+    as_json: JsonOption = False,
+    lang: LangOption = "ru",
+) -> None:
+    """Почему это можно или нельзя, и что изменить, чтобы стало можно / why (not), and what would make it legal."""
+    if (declaration is None) == (card is None):
+        note(say(lang, "назовите заявку или --card / одно из двух", "name a declaration or give --card, one of the two"))
+        raise typer.Exit(BAD)
+    table = checked(position, library(cards), lang, edition)
+    speaker = Speaker(table, lang)
+    found = answers(table)
+    chosen = [answer for answer in found if _is_meant(answer, declaration, card, ability, target or [])]
+    if not chosen:
+        _not_found(speaker, found, declaration, card, ability)
+    if len(chosen) <= 4:
+        chosen = [with_changes(answer, table) for answer in chosen]
+    if as_json:
+        print_json({"schema": SCHEMA, "edition": table.position.edition, "answers": [_data(a, speaker) for a in chosen]})
+    else:
+        for answer in chosen:
+            console().print(_text(answer, speaker))
+    if any(answer.legal for answer in chosen):
+        raise typer.Exit(YES)
+    raise typer.Exit(UNKNOWN if all(answer.undecided for answer in chosen) else NO)
+
+
+def _is_meant(answer: Answer, declaration: str | None, card: str | None, ability: str | None, target: list[str]) -> bool:
+    item = answer.declaration
+    if declaration is not None:
+        return item.id.casefold() == " ".join(declaration.replace("’", "'").split()).casefold()
+    named = ability is None or ability in (item.ability, item.kind) or ability == f"{item.written_on}:{item.ability}"
+    wanted = [name.replace("’", "'").casefold() for name in target]
+    return item.card == card and named and wanted == [t.casefold() for t in item.targets][: len(wanted)]
+
+
+def _not_found(
+    speaker: Speaker, found: list[Answer], declaration: str | None, card: str | None, ability: str | None
+) -> None:
+    table, lang = speaker.table, speaker.lang
+    name = card or next((word for word in (declaration or "").split()[1:2]), "")
+    holder = table.card(name)
+    if holder is None and declaration is not None and declaration.split()[:1] != ["pass"]:
+        known = ", ".join(sorted(item.id or "" for item in table.cards))
+        note(say(lang, f"нет карты «{name}»; есть: {known}", f"there is no card {name!r}; there are: {known}"))
+        raise typer.Exit(BAD)
+    ids = [answer.declaration.id for answer in found if answer.declaration.card == name]
+    shown = "; ".join(ids[:8]) + ("; …" if len(ids) > 8 else "")
+    what = declaration or f"{card} {ability or ''}".strip()
+    note(say(lang, f"«{what}» здесь нельзя даже назвать; заявки этой карты: {shown or 'нет'}",
+             f"{what!r} can't even be said here; declarations of this card: {shown or 'none'}"))  # fmt: skip
+    raise typer.Exit(BAD)
+
+
+def _data(answer: Answer, speaker: Speaker) -> dict[str, object]:
+    ruling = Ruling(Awaiting("system"), clauses={answer.declaration.id: answer.clauses})
+    data: dict[str, object] = declaration_data(answer.declaration, speaker, ruling, reasons=not answer.legal)
+    data["legal"] = answer.legal
+    if not answer.legal:
+        data["changes"] = None if answer.changes is None else [speaker.change(change) for change in answer.changes]
+    return data
+
+
+def _text(answer: Answer, speaker: Speaker) -> Text:
+    lang = speaker.lang
+    text = Text(f"{speaker.declaration(answer.declaration)}\n", style="bold")
+    text.append(f"{answer.declaration.id}\n", style="dim not bold")
+    if answer.legal:
+        text.append(say(lang, "Можно", "Legal"), style="bold green")
+        text.append(f": {' '.join(clause.id for clause in answer.clauses)}\n", style="cyan")
+        return text
+    undecided = say(lang, "Не ответить: не хватает данных", "Can't be answered: a figure is missing")
+    text.append(undecided if answer.undecided else say(lang, "Нельзя", "Not legal"), style="bold red").append("\n")
+    for reason in answer.declaration.reasons:
+        text.append(f"  {reason.clause} ", style="cyan not bold").append(f"{speaker.reason(reason)}\n", style="not bold")
+    if answer.changes:
+        text.append(say(lang, "Стало бы можно, если:\n", "It would be legal if:\n"), style="bold")
+        for change in answer.changes:
+            text.append(f"  · {speaker.change(change)}\n", style="not bold")
+    elif not answer.undecided and answer.changes is None:
+        text.append(say(lang, "Ни одно из простых изменений позиции не поможет.\n", "No simple change would help.\n"))
+    return text
+
+
+def show(
+    position: PositionArgument,
+    viewer: Annotated[str | None, typer.Option("--as", help="Чьими глазами: first, second / as seen by.")] = None,
+    edition: EditionOption = None,
+    cards: CardsOption = None,
+    lang: LangOption = "ru",
+) -> None:
+    """Показать поле боя / show the board."""
+    if viewer not in (None, "first", "second"):
+        note(say(lang, f"--as: «{viewer}» — ожидается first или second", f"--as: {viewer!r}: first or second is wanted"))
+        raise typer.Exit(BAD)
+    speaker = Speaker(checked(position, library(cards), lang, edition), lang)
+    console().print(board(speaker, viewer))

@@ -1,0 +1,1 @@
+"""Rulings in words: reasons and declarations as sentences, in Russian and English."""

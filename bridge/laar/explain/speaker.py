@@ -1,0 +1,129 @@
+"""Plain values of a ruling into sentences about the cards of a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from laar.cards.compile import abilities_of
+from laar.cards.model import Ability
+from laar.explain import words_en, words_ru
+from laar.position.load import Table
+from laar.ruling import Declaration, Particular, Reason
+
+Lang = Literal["ru", "en"]
+_BOOK = {"ru": words_ru, "en": words_en}
+_FAR = 999
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Says things about one position in one language. Total over whatever the rules can say; see the tests."""
+
+    table: Table
+    lang: Lang = "ru"
+
+    def card(self, instance: str) -> str:
+        """A card as people name it: «Имя» (id); where two cards have one name the id tells them apart."""
+        card = self.table.card(instance)
+        return f"«{self.table.entry(card).card.name}» ({instance})" if card else instance
+
+    def player(self, player: str) -> str:
+        """A player, or `draw`."""
+        return _BOOK[self.lang].PLAYERS.get(player, player)
+
+    def reason(self, reason: Reason) -> str:
+        """Why something is refused, one sentence without the clause."""
+        return self.particular(reason.particular)
+
+    def invalid(self, reason: Reason) -> str:
+        """Why something is no position."""
+        template = _BOOK[self.lang].INVALID[reason.particular.name]
+        return template.format(*(self._argument(argument) for argument in reason.particular.arguments))
+
+    def particular(self, particular: Particular) -> str:
+        """A particular in words."""
+        book = _BOOK[self.lang]
+        name, arguments = particular.name, particular.arguments
+        if name == "bound":
+            return self._bound(particular)
+        if name in ("aim", "pair"):
+            return self._misfit(particular)
+        if name in book.REASONS:
+            return book.REASONS[name].format(*(self._argument(argument) for argument in arguments))
+        if name in book.CONDITIONS:
+            return book.CONDITIONS[name].format(*(self._argument(argument) for argument in arguments))
+        return book.WORDS[name].format(*(self._argument(argument) for argument in arguments))
+
+    def _misfit(self, particular: Particular) -> str:
+        book = _BOOK[self.lang]
+        *first, why = particular.arguments
+        needed = (why.name if isinstance(why, Particular) else why) in book.CONDITIONS
+        words = self._argument(why)
+        named = [self._argument(argument) for argument in first]
+        return book.REASONS[particular.name].format(*named, book.NEED.format(words) if needed else words)
+
+    def _bound(self, particular: Particular) -> str:
+        what, low, high = particular.arguments
+        book = _BOOK[self.lang]
+        kind = (
+            "bound_exactly" if low == high
+            else "bound_at_least" if high == _FAR
+            else "bound_at_most" if low == -_FAR
+            else "bound"
+        )  # fmt: skip
+        numbers = {"bound_at_most": (high,), "bound_at_least": (low,), "bound_exactly": (low,)}.get(kind, (low, high))
+        return book.CONDITIONS[kind].format(self._argument(what), *numbers)
+
+    def _argument(self, argument: Particular | int | str) -> str:
+        if isinstance(argument, Particular):
+            return self.particular(argument)
+        if isinstance(argument, int):
+            return str(argument)
+        if self.table.card(argument):
+            return self.card(argument)
+        book = _BOOK[self.lang]
+        return book.WORDS.get(argument) or book.CONDITIONS.get(argument) or book.REASONS.get(argument) or argument
+
+    def change(self, change: Particular) -> str:
+        """A change of the position, as of the question "what would make it legal?"."""
+        book = _BOOK[self.lang]
+        words = []
+        for argument in change.arguments:
+            if isinstance(argument, Particular):
+                inner = [self._argument(item) for item in argument.arguments]
+                words.append(book.CHANGES[argument.name].format(*inner))
+            elif isinstance(argument, str) and argument in book.PLAYERS:
+                words.append(self.player(argument))
+            else:
+                words.append(book.CHANGES.get(str(argument)) or self._argument(argument))
+        return book.CHANGES[change.name].format(*words)
+
+    def declaration(self, declaration: Declaration) -> str:
+        """A declaration in words."""
+        kind = "use_at" if declaration.kind == "use" and declaration.targets else declaration.kind
+        return _BOOK[self.lang].DECLARATIONS[kind].format(
+            card=self.card(declaration.card or ""),
+            ability=self.ability_name(declaration),
+            targets=", ".join(self.card(target) for target in declaration.targets),
+        )
+
+    def ability_name(self, declaration: Declaration) -> str:
+        """What a used ability is called: its kind of capability and its name in print, else its id."""
+        ability = self.ability(declaration)
+        book = _BOOK[self.lang]
+        if ability is None:
+            return book.WORDS.get(declaration.ability or "", declaration.ability or "")
+        kind = book.WORDS[ability.capability] if ability.capability else ""
+        words = [kind, f"«{ability.name}»" if ability.name else "", f"[{ability.id}]"]
+        return " ".join(word for word in words if word)
+
+    def ability(self, declaration: Declaration) -> Ability | None:
+        """The record of the ability that a declaration uses; None for what rules or keywords give."""
+        holder = self.table.card(declaration.card or "")
+        written_on = declaration.written_on or (holder.card if holder else "")
+        entry = self.table.library.entries.get(written_on)
+        found = abilities_of(entry.card) if entry else ()
+        return next((ability for ability, _ in found if ability.id == declaration.ability), None)
+
+

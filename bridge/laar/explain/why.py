@@ -1,0 +1,52 @@
+"""Why is this (not) legal, and what is the smallest change that would make it so: both asked of the rules themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from laar.engine import read_particular, rule
+from laar.facts import declaration_term, fluents, focus_fact, table_facts
+from laar.position.load import Table
+from laar.program import best, ground, parsed, rule_files
+from laar.ruling import Clause, Declaration, Particular
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer about one declaration.
+
+    `clauses` allow it if it is legal. `changes` is the smallest set of changes that would make it legal, None if none of
+    the changes that are tried (asp/why.lp) would, or if it is legal.
+    """
+
+    declaration: Declaration
+    legal: bool
+    clauses: tuple[Clause, ...] = ()
+    changes: tuple[Particular, ...] | None = None
+
+    @property
+    def undecided(self) -> bool:
+        """Refused for nothing but unknown figures (L-15)."""
+        reasons = self.declaration.reasons
+        return not self.legal and bool(reasons) and all(reason.clause.id == "L-15" for reason in reasons)
+
+
+def answers(table: Table) -> list[Answer]:
+    """The answer about every candidate of both players, without changes."""
+    ruling = rule([table], {"legal", "clauses", "refused", "both"})[0]
+    found = [Answer(item, True, ruling.clauses.get(item.id, ())) for item in ruling.legal]
+    return found + [Answer(item, False) for item in ruling.refused or ()]
+
+
+def with_changes(answer: Answer, table: Table) -> Answer:
+    """The same answer with the smallest changes that would make the declaration legal."""
+    if answer.legal or answer.undecided:
+        return answer
+    goal = declaration_term(table, answer.declaration)
+    state = "".join(f"given({fluent})." for fluent in fluents(table))
+    facts = f"{table_facts(table)}{state}goal({goal}).{focus_fact(table, answer.declaration)}"
+    found = best(ground(parsed(rule_files(table.position.edition, ("why.lp",))), facts))
+    if found is None:
+        return answer
+    changes = tuple(sorted(read_particular(term.arguments[0]) for term in found[0]))
+    return Answer(answer.declaration, False, changes=changes)

@@ -1,0 +1,102 @@
+"""Conditions in words: what an ability waits for (115.1, 116.3) and while what it exists (117.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from laar.cards.filters import Filter
+from laar.cards.model import When, While
+from laar.render.nouns import Context, any_of, bound_text, filter_phrase, predicates
+from laar.render.wording import Lazy, Phrase
+
+_OF_ATTACKS = frozenset(("attack_declared", "attack", "miss"))
+
+
+def when_text(when: When, context: Context) -> str:
+    """The condition, beginning with its word (116.3); an unknown word is said to be unknown.
+
+    What the record leaves out is left out here too: 116.3.3 supplies it.
+    """
+    opening, form = context.words.openings[when.word]
+    if "{turn}" not in opening:
+        return f"{opening} {_event(when, form, context)}"
+    whose = context.says["whose" if when.turn is None else f"whose_{when.turn}"]
+    opening = opening.format(turn=whose)
+    if when.event == "turn" and not (when.subject or when.agent or when.by or when.grade or when.bound):
+        return opening
+    event = _event(when.model_copy(update={"turn": None}), form, context)
+    return opening + context.says["time_and_event"].format(event=event)
+
+
+def _event(when: When, form: str, context: Context) -> str:
+    words, says = context.words, context.says
+    whose = when.event == "turn" and when.turn is not None
+    event = words.events[f"turn_{when.turn}" if whose else when.event]
+    clause = form == "clause"
+    template, side = (event.clause, 1) if clause else (event.noun, 0)
+    case = "nom" if clause else form
+    own_agent = bool(event.agent[side])
+    if "{attack" in template:
+        template = template.replace("{attack}", f"{{attack:{case}}}")
+        attack, by_used = _attack(when, context), True
+    else:
+        attack, by_used = _attack(when, context), False
+
+    def piece(text: str, **slots: object) -> Lazy:
+        return Lazy(lambda _: text.format_map(slots))
+
+    agent = _card(when.agent, context)
+    holes: dict[str, object] = {
+        "attack": attack,
+        "subject": piece(event.subject[side] if when.subject else "", subject=_card(when.subject, context)),
+        "agent": piece(event.agent[side] if when.agent else "", agent=agent),
+        "cause": piece(
+            _cause(bool(when.by or when.grade) and not by_used, when.agent is not None and not own_agent, says.get),
+            attack=attack, agent=agent,
+        ),
+        "bound": piece(
+            event.bound if when.bound else event.no_bound, bound=bound_text(when.bound, says) if when.bound else ""
+        ),
+        "turn": says[f"turn_{when.turn}"] if when.turn else "",
+    }  # fmt: skip
+    return context.language.inflect(template, case, context.language.agreement(template, plural=False)).format_map(
+        holes
+    )
+
+
+def _cause(by: bool, agent: bool, say: Callable[[str, str], str]) -> str:
+    return say("cause" + "_by" * by + "_agent" * agent, "")
+
+
+def _card(who: Literal["self"] | Filter | None, context: Context) -> object:
+    return filter_phrase(who, context) if isinstance(who, Filter) else context.reference("self")
+
+
+def _attack(when: When, context: Context) -> Phrase:
+    # Only attacks have a grade.
+    attacks = when.event in _OF_ATTACKS or (when.grade and when.event != "capability")
+    table = context.words.attacks if attacks else context.words.capabilities
+    before = [(any_of(context.words.grades, when.grade, context.language), {})] if when.grade else []
+    kinds = when.by or ("",)
+    return Phrase(context.language, any_of(table, kinds, context.language), before)
+
+
+def while_text(condition: While, context: Context) -> str:
+    """«пока …» with every part of the existence condition (117.1), joined by «и»."""
+    says, said = context.says, []
+    if condition.self_is is not None:
+        text = predicates(condition.self_is, context)
+        said.append(says["while_self"].format(predicates=text) if text else says["while_self_any"])
+    if condition.exists is not None:
+        key = "while_exists" if condition.at_least == 1 else "while_exists_many"
+        cards = filter_phrase(condition.exists, context, plural=condition.at_least != 1)
+        said.append(says[key].format(cards=cards, number=condition.at_least))
+    if condition.none is not None:
+        said.append(says["while_none"].format(cards=filter_phrase(condition.none, context, plural=True)))
+    if condition.turn is not None:
+        said.append(says[f"while_turn_{condition.turn}"])
+    text = says["and"].join(said)
+    if condition.exists is None and condition.at_least != 1:
+        text = " ".join(filter(None, (text, says["while_number"].format(number=condition.at_least))))
+    return says["while"].format(conditions=text or says["while_self_any"])

@@ -1,0 +1,124 @@
+"""Russian words for conditions: the events as nouns and as clauses, and the words they begin with (116.3)."""
+
+from __future__ import annotations
+
+from laar.render.wording import Event
+
+_WHOSE = (" {subject:gen}", "{subject:nom} ")
+
+EVENTS = {
+    "attack_declared": Event(
+        "~объявление {attack:gen}{agent}{subject}{bound}{turn}",
+        "{agent}объявляет {attack:acc}{subject}{bound}{turn}",
+        (" по {subject:dat}", " по {subject:dat}"), (" {agent:ins}", "{agent:nom} "), " с величиной {bound}",
+    ),
+    "attack": Event(
+        "{attack}{agent}{subject}{bound}{turn}",
+        "{agent}производит {attack:acc}{subject}{bound}{turn}",
+        (" по {subject:dat}", " по {subject:dat}"), (" {agent:gen}", "{agent:nom} "), " с величиной {bound}",
+    ),
+    "miss": Event(
+        "~промах{agent} при {attack:loc}{subject}{bound}{turn}",
+        "{agent}промахивается при {attack:loc}{subject}{bound}{turn}",
+        (" по {subject:dat}", " по {subject:dat}"), (" {agent:gen}", "{agent:nom} "), " с величиной {bound}",
+    ),
+    "wounded": Event(
+        "~ранение{subject}{cause}{bound}{turn}", "{subject}получает раны{cause}{bound}{turn}",
+        _WHOSE, bound=" в числе {bound}",
+    ),
+    "healed": Event(
+        "~лечение{subject}{cause}{bound}{turn}", "{subject}излечивается{cause}{bound}{turn}",
+        _WHOSE, bound=" на число ран {bound}",
+    ),
+    "died": Event(
+        "~гибель{subject}{cause}{bound}{turn}", "{subject}погибает{cause}{bound}{turn}",
+        _WHOSE, bound=" в числе {bound}",
+    ),
+    "defends": Event(
+        "~защита{subject}{agent}{cause}{bound}{turn}", "{agent}защищает{subject}{cause}{bound}{turn}",
+        (" {subject:gen}", " {subject:acc}"), (" {agent:ins}", "{agent:nom} "), " в числе {bound}",
+    ),
+    "moved": Event(
+        "~движение{subject}{cause}{bound}{turn}", "{subject}движется{cause}{bound}{turn}",
+        _WHOSE, bound=" на число клеток {bound}",
+    ),
+    "relocated": Event(
+        "~перемещение{subject}{cause}{bound}{turn}", "{subject}перемещается{cause}{bound}{turn}",
+        _WHOSE, bound=" на число клеток {bound}",
+    ),
+    "opened": Event(
+        "~открытие{subject}{cause}{bound}{turn}", "{subject}открывается{cause}{bound}{turn}",
+        _WHOSE, bound=" в числе {bound}",
+    ),
+    "closed": Event(
+        "~закрытие{subject}{cause}{bound}{turn}", "{subject}закрывается{cause}{bound}{turn}",
+        _WHOSE, bound=" в числе {bound}",
+    ),
+    "capability": Event(
+        "~применение {attack:gen}{agent}{subject}{bound}{turn}",
+        "{agent}применяет {attack:acc}{subject}{bound}{turn}",
+        (" к {subject:dat}", " к {subject:dat}"), (" {agent:ins}", "{agent:nom} "), " с величиной {bound}",
+    ),
+    "life_became": Event(
+        "~изменение числа жизней{subject}{cause}{bound}{turn}", "число жизней{subject} становится{bound}{cause}{turn}",
+        (" {subject:gen}", " {subject:gen}"), bound=" {bound}", no_bound=" другим",
+    ),
+    "rolled": Event(
+        "~бросок кубика{subject}{agent}{cause}{bound}{turn}", "{agent}бросает кубик{subject}{cause}{bound}{turn}",
+        (" для {subject:gen}", " для {subject:gen}"), (" {agent:ins}", "{agent:nom} "), " с результатом {bound}",
+    ),
+    "turn": Event(
+        "~ход{subject}{cause}{bound}", "идёт ход{subject}{cause}{bound}",
+        (" {subject:gen}", " {subject:gen}"), bound=" номер {bound}",
+    ),
+    "turn_own": Event(
+        "~ваш ~ход{subject}{cause}{bound}", "идёт ваш ход{subject}{cause}{bound}",
+        (" {subject:gen}", " {subject:gen}"), bound=" номер {bound}",
+    ),
+    "turn_enemy": Event(
+        "~ход противника{subject}{cause}{bound}", "идёт ход противника{subject}{cause}{bound}",
+        (" {subject:gen}", " {subject:gen}"), bound=" номер {bound}",
+    ),
+    "battle_start": Event(
+        "~начало боя{subject}{cause}{bound}{turn}", "начинается бой{subject}{cause}{bound}{turn}",
+        (" для {subject:gen}", " для {subject:gen}"), bound=" номер {bound}",
+    ),
+    "control_changed": Event(
+        "~смена контроля{subject}{cause}{bound}{turn}", "меняется контроль{subject}{cause}{bound}{turn}",
+        (" над {subject:ins}", " над {subject:ins}"), bound=" в числе {bound}",
+    ),
+    "entered": Event(
+        "~вступление{subject} в отряд{cause}{bound}{turn}", "{subject}вступает в отряд{cause}{bound}{turn}",
+        _WHOSE, bound=" в числе {bound}",
+    ),
+    "token_gained": Event(
+        "~получение{subject} фишек{cause}{bound}{turn}", "{subject}получает фишки{cause}{bound}{turn}",
+        (" {subject:ins}", "{subject:nom} "), bound=" в числе {bound}",
+    ),
+}  # fmt: skip
+
+# The word of the condition and the form of the event after it: a case of the noun, or the clause.
+OPENINGS = {
+    "до": ("До", "gen"), "при": ("При", "loc"), "после": ("После", "gen"), "если": ("Если", "clause"),
+    "когда": ("Когда", "clause"), "unknown": ("[слово условия неизвестно]", "nom"),
+    "начало хода": ("В начале {turn}", "loc"), "конец хода": ("В конце {turn}", "loc"),
+}  # fmt: skip
+
+# What a text calls the card to which the event happens, and the card that does it.
+ROLES = {
+    "": ("~названный {head}", "~действующий {head}"),
+    "attack_declared": ("{head} под атакой", "~объявивший атаку {head}"),
+    "attack": ("{head} под ударом", "~нанёсший удар {head}"),
+    "miss": ("~избежавший удара {head}", "~промахнувшийся {head}"),
+    "wounded": ("~получивший раны {head}", "~нанёсший раны {head}"),
+    "healed": ("~излеченный {head}", "~излечивший {head}"),
+    "died": ("~погибший {head}", "~убивший {head}"),
+    "defends": ("~защищённый {head}", "~защищающий {head}"),
+    "moved": ("~сдвинувшийся {head}", "~сдвинувший {head}"),
+    "relocated": ("~переместившийся {head}", "~переместивший {head}"),
+    "opened": ("~открывшийся {head}", "~открывший {head}"),
+    "closed": ("~закрывшийся {head}", "~закрывший {head}"),
+    "capability": ("~затронутый {head}", "~применивший способность {head}"),
+    "entered": ("~вступивший в отряд {head}", "~действующий {head}"),
+    "token_gained": ("~получивший фишки {head}", "~давший фишки {head}"),
+}
