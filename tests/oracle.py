@@ -334,7 +334,7 @@ def conditions(ask: Ask, ability: Ability) -> set[str]:
     return cited(
         ("115.1", ability.when is not None and not happening(ask, ability)),
         ("116.5", implied and attack is None),
-        ("E09:412.5", redirects and attack is not None and attack.redirected),
+        ("E09:412.5", redirects and c_e09_412_5(ask)),
         ("E09:412.6", redirects and already_redirects(ask)),
     )
 
@@ -620,6 +620,12 @@ def c_e09_211_6(ask: Ask, attacker: CardInPlay, target: CardInPlay) -> bool:
     """A flyer defends flyers, and ground cards only against a flyer's strike."""
     table = ask.table
     return flies(table, ask.card) and not flies(table, target) and not flies(table, attacker)
+
+
+def c_e09_412_5(ask: Ask) -> bool:
+    """The first redirection has replaced the target; a second for the same action is illegal, at whatever window."""
+    item = top(ask.table)
+    return item is not None and kind_of(ask.table, item) in ATTACKS and item.redirected
 
 
 def c_e09_211_3(ask: Ask, ability: Ability, number: int, chosen: CardInPlay) -> bool:

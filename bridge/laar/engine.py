@@ -10,7 +10,7 @@ from laar.facts import fluents, table_facts
 from laar.position.load import Table
 from laar.position.model import cell_name
 from laar.program import Term, ground, parsed, rule_files, shown
-from laar.ruling import Awaiting, Clause, Declaration, Particular, Reason, Ruling
+from laar.ruling import Awaiting, Clause, Declaration, Particular, Reason, Ruling, clause_order, in_order
 
 _PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h": "H:"}
 WANTS = frozenset({"legal", "clauses", "refused", "both"})
@@ -66,16 +66,14 @@ def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool) -> Rulin
             case "awaiting":
                 awaiting = _awaiting(arguments[0])
     if invalid:
-        return Ruling(awaiting, invalid=tuple(sorted(invalid)), refused=() if refusals else None)
-    refusals_read = [
-        _with_reasons(read_declaration(term, table), tuple(sorted(reasons))) for term, reasons in refused.items()
-    ]
+        return Ruling(awaiting, invalid=in_order(invalid), refused=() if refusals else None)
+    refusals_read = [_with_reasons(read_declaration(term, table), in_order(reasons)) for term, reasons in refused.items()]
     return Ruling(
         awaiting,
         legal=tuple(sorted(legal, key=_order)),
         mandatory=frozenset(mandatory),
         refused=tuple(sorted(refusals_read, key=_order)) if refusals else None,
-        clauses={name: tuple(sorted(found)) for name, found in clauses.items()},
+        clauses={name: tuple(sorted(found, key=clause_order)) for name, found in clauses.items()},
     )
 
 
@@ -130,13 +128,13 @@ def _plain(term: Term) -> str | int:
 def read_declaration(term: Term, table: Table) -> Declaration:
     """The declaration that a term says, with its readable id."""
     if term.name != "use":
-        player = term.arguments[0].name
+        declarer = term.arguments[0].name
         targets = tuple(_target(argument) for argument in term.arguments[1:])
-        words = [term.name, *targets] if term.name != "pass" else ["pass", player]
-        return Declaration(" ".join(words), term.name, player, targets=targets)
-    player, card, ability, named = term.arguments
+        words = [term.name, *targets] if term.name != "pass" else ["pass", declarer]
+        return Declaration(" ".join(words), term.name, declarer, targets=targets)
+    declarer, card, ability, named = term.arguments
     targets = tuple(_target(target) for target in named.arguments)
-    instance = card.name
+    player, instance = declarer.name, card.name
     if ability.type.name == "Function" and ability.name == "" and ability.arguments:
         written_on, name = ability.arguments[0].string, ability.arguments[1].name
         holder = table.card(instance)
@@ -145,7 +143,7 @@ def read_declaration(term: Term, table: Table) -> Declaration:
         identifier = " ".join(["use", instance, shown_name, *targets])
         return Declaration(identifier, "use", player, instance, name, targets, None if own else written_on)
     word = str(ability)
-    if ability.arguments or word == "teleport":
+    if ability.arguments:
         identifier = " ".join(["use", instance, ability.name, *targets])
         return Declaration(identifier, "use", player, instance, ability.name, targets, keyword=word)
     return Declaration(" ".join([word, instance, *targets]), word, player, instance, None, targets)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from laar.cards.compile import ability_key
-from laar.position.load import BUILTIN, Table
+from laar.cards.compile import ability_key, named_ability
+from laar.position.load import Table
 from laar.position.model import CardInPlay, Forming, Happening, StackItem, cell_of
 from laar.ruling import Declaration
 from laar.terms import call, cell, constant, quoted, tuple_term
@@ -103,14 +103,12 @@ def _assumed(name: str, card: CardInPlay) -> Iterator[str]:
 
 
 def _declared(table: Table, item: StackItem | Forming) -> str:
-    kind = item.kind if isinstance(item, StackItem) else "use"
-    if kind != "use":
-        ability = kind
-    else:
+    ability: str = item.kind if isinstance(item, StackItem) else "use"
+    if ability == "use":
         holder = table.card(item.card)
         written_on = table.library.find(item.written_on).card.id if item.written_on else holder.card if holder else ""
-        name = item.ability or ""
-        ability = name if name in BUILTIN else ability_key(written_on, name)
+        record = table.library.entries[holder.card if holder else written_on].card
+        ability = named_ability(record, written_on, item.ability or "")
     return call("use", item.player, constant(item.card), ability, tuple_term([target_term(t) for t in item.targets]))
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Particular:
     """A term of the rules as a plain value: `tokens(c1,2,1)` is `Particular("tokens", ("c1", 2, 1))`."""
 
@@ -17,7 +19,7 @@ class Particular:
         return f"{self.name}({','.join(map(str, self.arguments))})" if self.arguments else self.name
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Clause:
     """A clause by its id as the catalogue writes it: `113.5.1`, `E09:205.3.a`, `d.range`, `L-12`."""
 
@@ -28,12 +30,23 @@ class Clause:
         return self.id
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Reason:
     """Why a declaration is refused: the clause and the particulars."""
 
     clause: Clause
     particular: Particular
+
+
+def in_order(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Reasons in the order of their clauses, then of their particulars."""
+    return tuple(sorted(reasons, key=lambda reason: (clause_order(reason.clause), str(reason.particular))))
+
+
+def clause_order(clause: Clause) -> tuple[tuple[int, str], ...]:
+    """The order in which clauses are listed: numbers as numbers, the newest rules' first."""
+    parts = re.split(r"[.:]", clause.id)
+    return tuple((int(part), "") if part.isdigit() else (10**6, part) for part in parts)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ from laar.cards.filters import Bound, Counted, Filter, Ref
 from laar.cards.model import Ability, Card, Part, Payment, Target, When, While
 from laar.terms import call, constant, quoted, tuple_term
 
+# Keywords that a card declares like an ability; `asp/` names the ability by the keyword with its value.
+PLAYABLE_KEYWORDS = ("jump", "teleport")
 _HIGHEST = 999
 _RELATIONS = (
     "adjacent", "orthogonal", "diagonal", "beside", "opposite", "line", "across", "same_row", "same_column",
@@ -30,6 +32,13 @@ _JOINTS = {",": "comma", ";": "semicolon", "при этом": "along", "чтоб
 def ability_key(card_id: str, ability_id: str) -> str:
     """The term that names an ability: the pair of the card it is written on and its id there."""
     return f"({quoted(card_id)},{constant(ability_id)})"
+
+
+def named_ability(card: Card, written_on: str, name: str) -> str:
+    """The term of what `card` calls `name`: an ability written on `written_on`, or one that a keyword of it gives."""
+    if name in PLAYABLE_KEYWORDS:
+        return call(name, _flag(card.keywords.get(name, True)))
+    return ability_key(written_on, name)
 
 
 def abilities_of(card: Card) -> Iterator[tuple[Ability, bool]]:
@@ -145,9 +154,7 @@ def _while(key: str, condition: While) -> Iterator[str]:
 
 def _slots(key: str, targets: tuple[Target, ...]) -> Iterator[str]:
     singles = [
-        number
-        for number, target in enumerate(targets, start=1)
-        if target.at_least == target.at_most == 1 and not target.every
+        number for number, target in enumerate(targets, start=1) if target.at_least == target.at_most == 1 and not target.every
     ][:2]
     yield call("arity", key, len(singles))
     for place, number in enumerate(singles, start=1):

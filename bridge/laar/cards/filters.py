@@ -10,14 +10,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
-CardType = Literal[
-    "creature", "ground", "flyer", "nonflying", "companion", "parasite", "symbiote", "artifact", "terrain"
-]
+CardType = Literal["creature", "ground", "flyer", "nonflying", "companion", "parasite", "symbiote", "artifact", "terrain"]
 Element = Literal["steppe", "mountain", "forest", "swamp", "dark", "neutral"]
 Attack = Literal["simple_strike", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge"]
-Capability = Literal[
-    "spell", "influence", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge"
-]
+Capability = Literal["spell", "influence", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge"]
 # A group of kinds that texts name by one word; `asp/core/capabilities.lp` says what belongs to each.
 CapabilityGroup = Literal["attack", "strike", "melee", "ranged", "magical", "nonmagical", "any"]
 Grade = Literal["weak", "medium", "strong"]

@@ -12,7 +12,20 @@ from rich.text import Text
 from laar.cards.compile import abilities_of
 from laar.cards.kinds import kinds_of
 from laar.cards.library import Entry, read_set
-from laar.cli.common import BAD, NO, SCHEMA, YES, CardsOption, JsonOption, LangOption, console, library, note, print_json, say
+from laar.cli.common import (
+    BAD,
+    NO,
+    SCHEMA,
+    YES,
+    CardsOption,
+    JsonOption,
+    LangOption,
+    console,
+    library,
+    note,
+    print_json,
+    say,
+)
 from laar.explain.speaker import Lang
 from laar.render.card_text import ability_text, card_text, figures_text
 
@@ -58,12 +71,23 @@ def list_cards(
         grid.add_column(title, overflow="fold")
     for entry in entries:
         missing = "; ".join(incomplete(entry))
-        grid.add_row(Text(entry.card.id, style="cyan"), Text(entry.card.name), Text(figures_text(entry.card, lang)), Text(missing))
+        grid.add_row(
+            Text(entry.card.id, style="cyan"),
+            Text(entry.card.name),
+            Text(figures_text(entry.card, lang)),
+            Text(missing),
+        )
     console().print(grid)
 
 
 def _brief(entry: Entry) -> dict[str, Any]:
-    return {"id": entry.card.id, "name": entry.card.name, "set": entry.set, "game": entry.game, "missing": incomplete(entry)}
+    return {
+        "id": entry.card.id,
+        "name": entry.card.name,
+        "set": entry.set,
+        "game": entry.game,
+        "missing": incomplete(entry),
+    }
 
 
 def show_card(
@@ -99,7 +123,12 @@ def _data(entry: Entry, lang: Lang) -> dict[str, Any]:
         "figures": entry.card.model_dump(mode="json", exclude={"abilities", "sources", "note"}),
         "sources": entry.card.sources,
         "abilities": [
-            {"id": ability.id, "own": own, "kinds": list(kinds.get(ability.id, ())), "text": ability_text(ability, lang)}
+            {
+                "id": ability.id,
+                "own": own,
+                "kinds": list(kinds.get(ability.id, ())),
+                "text": ability_text(ability, lang),
+            }
             for ability, own in abilities_of(entry.card)
         ],
         "text": card_text(entry.card, lang),

@@ -22,7 +22,8 @@ YES, NO, BAD, UNKNOWN = 0, 1, 2, 3
 LangOption = Annotated[Lang, typer.Option("--lang", envvar="LAAR_LANG", help="Язык ответа / language of the answer.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Один документ JSON на стандартный вывод / one JSON document.")]
 CardsOption = Annotated[
-    list[Path] | None, typer.Option("--cards", help="Файл со своими картами, можно несколько / a file of your own cards.")
+    list[Path] | None,
+    typer.Option("--cards", help="Файл со своими картами, можно несколько / a file of your own cards."),
 ]
 EditionOption = Annotated[str | None, typer.Option("--edition", help="Редакция правил / edition of the rules.")]
 PositionArgument = Annotated[Path, typer.Argument(help="Файл позиции / position file.", show_default=False)]
@@ -31,7 +32,7 @@ PositionArgument = Annotated[Path, typer.Argument(help="Файл позиции 
 class Guarded(TyperGroup):
     """A group of commands whose bad input ends in sentences on standard error and exit 2, never in a traceback."""
 
-    def invoke(self, ctx: typer.Context) -> Any:
+    def invoke(self, ctx: Any) -> Any:
         """Run the command."""
         try:
             return super().invoke(ctx)

@@ -93,9 +93,7 @@ def _is_meant(answer: Answer, declaration: str | None, card: str | None, ability
     return item.card == card and named and wanted == [t.casefold() for t in item.targets][: len(wanted)]
 
 
-def _not_found(
-    speaker: Speaker, found: list[Answer], declaration: str | None, card: str | None, ability: str | None
-) -> None:
+def _not_found(speaker: Speaker, found: list[Answer], declaration: str | None, card: str | None, ability: str | None) -> None:
     table, lang = speaker.table, speaker.lang
     name = card or next((word for word in (declaration or "").split()[1:2]), "")
     holder = table.card(name)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import typer
+from pydantic import BaseModel
 
 from laar.cards.model import CardSet
 from laar.cli.common import print_json
 from laar.position.model import Position
 
-_MODELS = {"position": Position, "card": CardSet}
+_MODELS: dict[str, type[BaseModel]] = {"position": Position, "card": CardSet}
 
 
 def print_schema(

@@ -111,6 +111,4 @@ def _clauses_in(data: Any) -> list[str]:
 def catalogue(root: Path | None = None) -> list[ClauseEntry]:
     """Every clause with its rules and tests, in the order of the file."""
     rules, tests = cited_rules(root), citing_tests(root)
-    return [
-        ClauseEntry(record, tuple(rules.get(name, ())), tuple(tests.get(name, ()))) for name, record in records().items()
-    ]
+    return [ClauseEntry(record, tuple(rules.get(name, ())), tuple(tests.get(name, ()))) for name, record in records().items()]

@@ -8,11 +8,12 @@ from typing import Literal
 from laar.cards.compile import abilities_of
 from laar.cards.model import Ability
 from laar.explain import words_en, words_ru
+from laar.explain.book import Book
 from laar.position.load import Table
 from laar.ruling import Declaration, Particular, Reason
 
 Lang = Literal["ru", "en"]
-_BOOK = {"ru": words_ru, "en": words_en}
+_BOOKS = {"ru": words_ru.BOOK, "en": words_en.BOOK}
 _FAR = 999
 
 
@@ -23,6 +24,11 @@ class Speaker:
     table: Table
     lang: Lang = "ru"
 
+    @property
+    def book(self) -> Book:
+        """The words of the language."""
+        return _BOOKS[self.lang]
+
     def card(self, instance: str) -> str:
         """A card as people name it: «Имя» (id); where two cards have one name the id tells them apart."""
         card = self.table.card(instance)
@@ -30,7 +36,7 @@ class Speaker:
 
     def player(self, player: str) -> str:
         """A player, or `draw`."""
-        return _BOOK[self.lang].PLAYERS.get(player, player)
+        return self.book.players.get(player, player)
 
     def reason(self, reason: Reason) -> str:
         """Why something is refused, one sentence without the clause."""
@@ -38,34 +44,34 @@ class Speaker:
 
     def invalid(self, reason: Reason) -> str:
         """Why something is no position."""
-        template = _BOOK[self.lang].INVALID[reason.particular.name]
+        template = self.book.invalid[reason.particular.name]
         return template.format(*(self._argument(argument) for argument in reason.particular.arguments))
 
     def particular(self, particular: Particular) -> str:
         """A particular in words."""
-        book = _BOOK[self.lang]
+        book = self.book
         name, arguments = particular.name, particular.arguments
         if name == "bound":
             return self._bound(particular)
         if name in ("aim", "pair"):
             return self._misfit(particular)
-        if name in book.REASONS:
-            return book.REASONS[name].format(*(self._argument(argument) for argument in arguments))
-        if name in book.CONDITIONS:
-            return book.CONDITIONS[name].format(*(self._argument(argument) for argument in arguments))
-        return book.WORDS[name].format(*(self._argument(argument) for argument in arguments))
+        if name in book.reasons:
+            return book.reasons[name].format(*(self._argument(argument) for argument in arguments))
+        if name in book.conditions:
+            return book.conditions[name].format(*(self._argument(argument) for argument in arguments))
+        return book.words[name].format(*(self._argument(argument) for argument in arguments))
 
     def _misfit(self, particular: Particular) -> str:
-        book = _BOOK[self.lang]
+        book = self.book
         *first, why = particular.arguments
-        needed = (why.name if isinstance(why, Particular) else why) in book.CONDITIONS
+        needed = (why.name if isinstance(why, Particular) else why) in book.conditions
         words = self._argument(why)
         named = [self._argument(argument) for argument in first]
-        return book.REASONS[particular.name].format(*named, book.NEED.format(words) if needed else words)
+        return book.reasons[particular.name].format(*named, book.need.format(words) if needed else words)
 
     def _bound(self, particular: Particular) -> str:
         what, low, high = particular.arguments
-        book = _BOOK[self.lang]
+        book = self.book
         kind = (
             "bound_exactly" if low == high
             else "bound_at_least" if high == _FAR
@@ -73,7 +79,7 @@ class Speaker:
             else "bound"
         )  # fmt: skip
         numbers = {"bound_at_most": (high,), "bound_at_least": (low,), "bound_exactly": (low,)}.get(kind, (low, high))
-        return book.CONDITIONS[kind].format(self._argument(what), *numbers)
+        return book.conditions[kind].format(self._argument(what), *numbers)
 
     def _argument(self, argument: Particular | int | str) -> str:
         if isinstance(argument, Particular):
@@ -82,27 +88,27 @@ class Speaker:
             return str(argument)
         if self.table.card(argument):
             return self.card(argument)
-        book = _BOOK[self.lang]
-        return book.WORDS.get(argument) or book.CONDITIONS.get(argument) or book.REASONS.get(argument) or argument
+        book = self.book
+        return book.words.get(argument) or book.conditions.get(argument) or book.reasons.get(argument) or argument
 
     def change(self, change: Particular) -> str:
         """A change of the position, as of the question "what would make it legal?"."""
-        book = _BOOK[self.lang]
+        book = self.book
         words = []
         for argument in change.arguments:
             if isinstance(argument, Particular):
                 inner = [self._argument(item) for item in argument.arguments]
-                words.append(book.CHANGES[argument.name].format(*inner))
-            elif isinstance(argument, str) and argument in book.PLAYERS:
+                words.append(book.changes[argument.name].format(*inner))
+            elif isinstance(argument, str) and argument in book.players:
                 words.append(self.player(argument))
             else:
-                words.append(book.CHANGES.get(str(argument)) or self._argument(argument))
-        return book.CHANGES[change.name].format(*words)
+                words.append(book.changes.get(str(argument)) or self._argument(argument))
+        return book.changes[change.name].format(*words)
 
     def declaration(self, declaration: Declaration) -> str:
         """A declaration in words."""
         kind = "use_at" if declaration.kind == "use" and declaration.targets else declaration.kind
-        return _BOOK[self.lang].DECLARATIONS[kind].format(
+        return self.book.declarations[kind].format(
             card=self.card(declaration.card or ""),
             ability=self.ability_name(declaration),
             targets=", ".join(self.card(target) for target in declaration.targets),
@@ -111,10 +117,10 @@ class Speaker:
     def ability_name(self, declaration: Declaration) -> str:
         """What a used ability is called: its kind of capability and its name in print, else its id."""
         ability = self.ability(declaration)
-        book = _BOOK[self.lang]
+        book = self.book
         if ability is None:
-            return book.WORDS.get(declaration.ability or "", declaration.ability or "")
-        kind = book.WORDS[ability.capability] if ability.capability else ""
+            return book.words.get(declaration.ability or "", declaration.ability or "")
+        kind = book.words[ability.capability] if ability.capability else ""
         words = [kind, f"«{ability.name}»" if ability.name else "", f"[{ability.id}]"]
         return " ".join(word for word in words if word)
 
@@ -125,5 +131,3 @@ class Speaker:
         entry = self.table.library.entries.get(written_on)
         found = abilities_of(entry.card) if entry else ()
         return next((ability for ability, _ in found if ability.id == declaration.ability), None)
-
-

@@ -48,5 +48,5 @@ def with_changes(answer: Answer, table: Table) -> Answer:
     found = best(ground(parsed(rule_files(table.position.edition, ("why.lp",))), facts))
     if found is None:
         return answer
-    changes = tuple(sorted(read_particular(term.arguments[0]) for term in found[0]))
+    changes = tuple(sorted((read_particular(term.arguments[0]) for term in found[0]), key=str))
     return Answer(answer.declaration, False, changes=changes)

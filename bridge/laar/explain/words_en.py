@@ -1,5 +1,7 @@
 """The English words of reasons: the same keys as the Russian ones."""
 
+from laar.explain.book import Book
+
 REASONS = {
     "turn": "it is not this player's turn",
     "phase": "it is not the main phase",
@@ -195,3 +197,5 @@ DECLARATIONS = {
 }
 
 PLAYERS = {"first": "First player", "second": "Second player", "draw": "draw", "nobody": "nobody"}
+
+BOOK = Book(REASONS, CONDITIONS, INVALID, WORDS, CHANGES, DECLARATIONS, PLAYERS, NEED)

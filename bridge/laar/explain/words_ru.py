@@ -3,6 +3,8 @@
 `{0}`, `{1}` … are the functor's arguments, already in words.
 """
 
+from laar.explain.book import Book
+
 REASONS = {
     "turn": "сейчас не ход этого игрока",
     "phase": "сейчас не главная фаза",
@@ -198,3 +200,5 @@ DECLARATIONS = {
 }
 
 PLAYERS = {"first": "Первый игрок", "second": "Второй игрок", "draw": "ничья", "nobody": "никто"}
+
+BOOK = Book(REASONS, CONDITIONS, INVALID, WORDS, CHANGES, DECLARATIONS, PLAYERS, NEED)

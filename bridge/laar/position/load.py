@@ -9,12 +9,11 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from laar.cards.compile import abilities_of
+from laar.cards.compile import PLAYABLE_KEYWORDS, abilities_of
 from laar.cards.library import Entry, Library
 from laar.files import BadInput, Document, Fault, Key, faults_of, parse, read
 from laar.position.model import CardInPlay, Position, Step, cell_of
 
-BUILTIN = ("strike", "move", "accumulate", "prepare", "defend")
 _KINDS_OF_TARGETS = {"row": range(1, 7), "column": range(1, 6)}
 
 
@@ -244,8 +243,10 @@ def _written(table: Table, card_text: str, ability: str, key: Key) -> Iterator[F
     except LookupError as error:
         yield table.document.fault(key, str(error))
         return
-    known = [item.id for item, _ in abilities_of(entry.card)]
-    if ability not in (*known, *BUILTIN):
+    known = [item.id for item, _ in abilities_of(entry.card)] + [
+        word for word in PLAYABLE_KEYWORDS if word in entry.card.keywords
+    ]
+    if ability not in known:
         listed = ", ".join(known) or "нет ни одной"
         text = f"у карты «{entry.card.name}» нет особенности «{ability}»; есть: {listed} / no such ability"
         yield table.document.fault(key, text)

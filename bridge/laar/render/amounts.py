@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 from laar.cards.filters import Amount, Counted, Triple
-from laar.render.nouns import Context, filter_phrase
+from laar.render.mentions import Context
+from laar.render.nouns import filter_phrase
 
 
 def plain(amount: Amount, context: Context) -> str:
-    """«2», «N (N = число ран этой карты)», «всё»."""
+    """«2», «N» (see `definitions`), «всё»."""
     if amount == "all":
         return context.says["all"]
-    return _counted("{variable}", amount, context) if isinstance(amount, Counted) else str(amount)
+    return _letter(amount, context) if isinstance(amount, Counted) else str(amount)
 
 
 def signed(amount: Amount, context: Context) -> str:
-    """«+2», «−1», «+N (…)»."""
+    """«+2», «−1», «+N»."""
     if isinstance(amount, int):
         return f"+{amount}" if amount >= 0 else f"−{-amount}"
-    return _counted("+{variable}", amount, context) if isinstance(amount, Counted) else context.says["all"]
+    return f"+{_letter(amount, context)}" if isinstance(amount, Counted) else context.says["all"]
 
 
 def units(amount: Amount, unit: str, context: Context) -> str:
-    """«2 раны», «N ран (…)», «все раны»; the unit is wound or token."""
+    """«2 раны», «N ран», «все раны»; the unit is wound or token."""
     if isinstance(amount, int):
         return context.language.units(amount, unit)
     if isinstance(amount, Counted):
-        return _counted(context.says[f"n_{unit}"], amount, context)
+        return context.says[f"n_{unit}"].format(variable=_letter(amount, context))
     return context.says[f"all_{unit}"]
 
 
@@ -36,12 +37,24 @@ def magnitude(triple: Triple, context: Context) -> str:
     return "-".join(plain(amount, context) for amount in triple)
 
 
-def _counted(template: str, amount: Counted, context: Context) -> str:
-    """The paid X itself where nothing else is counted; otherwise a letter with its definition in brackets."""
-    if amount == Counted(of="x"):
-        return template.format(variable="X")
-    text = template.format(variable=context.says["variable"])
-    return context.says["defined"].format(text=text, formula=_formula(amount, context))
+def definitions(context: Context) -> str:
+    """«; здесь N = …» for the letters that the text has used."""
+    if not context.counted:
+        return ""
+    said = [f"{context.variable(amount)} = {_formula(amount, context)}" for amount in context.counted]
+    return context.says["where"].format(definitions=", ".join(said))
+
+
+def _letter(amount: Counted, context: Context) -> str:
+    """The paid X, with its factor and addend; a letter, defined at the end, for what has to be counted."""
+    if amount.of != "x" or amount.at_most is not None or amount.card != "self":
+        return context.variable(amount)
+    factor = "" if amount.per == 1 else str(amount.per)
+    return f"({factor}X{_addend(amount.plus)})" if amount.plus else f"{factor}X"
+
+
+def _addend(number: int) -> str:
+    return f" + {number}" if number > 0 else f" − {-number}" if number else ""
 
 
 def _formula(amount: Counted, context: Context) -> str:
@@ -49,11 +62,10 @@ def _formula(amount: Counted, context: Context) -> str:
     if amount.where is not None:
         slots["cards"] = filter_phrase(amount.where, context, plural=True)
     template = context.words.counts[amount.of]
-    if amount.card != "self" and "{card" not in template.replace("{cards", ""):
+    if amount.card != "self" and "{card:" not in template and "{card}" not in template:
         template += context.says["of_card"]
     text = template.format_map(slots)
     if amount.per != 1:
         text = context.says["times"].format(per=amount.per, count=text)
-    if amount.plus:
-        text += f" + {amount.plus}" if amount.plus > 0 else f" − {-amount.plus}"
+    text += _addend(amount.plus)
     return text if amount.at_most is None else text + context.says["no_more"].format(number=amount.at_most)

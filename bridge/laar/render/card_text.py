@@ -10,7 +10,8 @@ from laar.cards.model import Ability, Card, Limit, Payment
 from laar.render.conditions import when_text, while_text
 from laar.render.effects import effect_text, keyword_text, merges
 from laar.render.english import English
-from laar.render.nouns import Context
+from laar.render.mentions import Context
+from laar.render.nouns import target_phrase
 from laar.render.russian import Russian
 from laar.render.wording import Lang, Language, Phrase, capital
 
@@ -31,13 +32,13 @@ def ability_text(ability: Ability, lang: Lang = "ru") -> str:
 
 def card_text(card: Card, lang: Lang = "ru") -> list[str]:
     """The keywords of a card, one an item, then its abilities. An unknown keyword is its identifier in brackets."""
-    context = Context(_LANGUAGES[lang])
+    context = Context(_LANGUAGES[lang], target_phrase)
     keywords = [capital(keyword_text(name, value, context)) for name, value in card.keywords.items()]
     return keywords + [ability_text(ability, lang) for ability in card.abilities]
 
 
 def figures_text(card: Card, lang: Lang = "ru") -> str:
-    """The figures of a card (208) in one line, «неизвестно» where no source gives one; what a type lacks is left out."""
+    """The figures of a card (208) in one line, «неизвестно» for unknown ones; what its type lacks is left out."""
     words = _LANGUAGES[lang].words.figures
     said = [words[card.type]]
     for figure in _FIGURES:
@@ -61,7 +62,8 @@ def _writing(ability: Ability, language: Language) -> str:
     says = language.words.says
     text = _one(ability, language)
     for other in ability.also:
-        text += says["also_nested" if other.also else "also"].format(writing=_writing(other, language))
+        further = _writing(other, language)
+        text += says["also_nested" if other.also else "also"].format(writing=further[:1].lower() + further[1:])
     if ability.limit is not None:
         text += " " + _limit(ability.limit, language, shared=bool(ability.also))
     return text
@@ -77,11 +79,11 @@ def _one(ability: Ability, language: Language) -> str:
     implied = any(part.do.op == "redirect" for part in ability.parts)
     every = tuple(range(1, len(ability.targets) + 1))
     if not (ability.cost or ability.when or implied):
-        return _composed(ability, Context(language, ability.targets), every)
-    rehearsal = Context(language, ability.targets, ability.when)
+        return _composed(ability, Context(language, target_phrase, ability), every)
+    rehearsal = Context(language, target_phrase, ability)
     _composed(ability, rehearsal, ())
     unmentioned = tuple(number for number in every if number not in rehearsal.described)
-    return _composed(ability, Context(language, ability.targets, ability.when), unmentioned)
+    return _composed(ability, Context(language, target_phrase, ability), unmentioned)
 
 
 def _composed(ability: Ability, context: Context, chosen: tuple[int, ...]) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 from laar.cards.filters import Filter
 from laar.cards.model import When, While
-from laar.render.nouns import Context, any_of, bound_text, filter_phrase, predicates
+from laar.render.mentions import Context, Slots
+from laar.render.nouns import any_of, bound_text, bound_units, filter_phrase, predicates
 from laar.render.wording import Lazy, Phrase
 
 _OF_ATTACKS = frozenset(("attack_declared", "attack", "miss"))
@@ -36,37 +36,28 @@ def _event(when: When, form: str, context: Context) -> str:
     clause = form == "clause"
     template, side = (event.clause, 1) if clause else (event.noun, 0)
     case = "nom" if clause else form
-    own_agent = bool(event.agent[side])
-    if "{attack" in template:
-        template = template.replace("{attack}", f"{{attack:{case}}}")
-        attack, by_used = _attack(when, context), True
-    else:
-        attack, by_used = _attack(when, context), False
+    template = template.replace("{attack}", f"{{attack:{case}}}")
 
     def piece(text: str, **slots: object) -> Lazy:
         return Lazy(lambda _: text.format_map(slots))
 
-    agent = _card(when.agent, context)
+    agent, attack = _card(when.agent, context), _attack(when, context)
+    by = bool(when.by or when.grade) and "{attack" not in template
+    cause = "_by" * by + "_agent" * (when.agent is not None and not event.agent[side])
+    bound = event.no_bound[side]
+    if when.bound is not None:
+        units = bound_units(when.bound, "life", context.language)
+        bound = event.bound[side].format(bound=bound_text(when.bound, says), units=units)
     holes: dict[str, object] = {
         "attack": attack,
         "subject": piece(event.subject[side] if when.subject else "", subject=_card(when.subject, context)),
         "agent": piece(event.agent[side] if when.agent else "", agent=agent),
-        "cause": piece(
-            _cause(bool(when.by or when.grade) and not by_used, when.agent is not None and not own_agent, says.get),
-            attack=attack, agent=agent,
-        ),
-        "bound": piece(
-            event.bound if when.bound else event.no_bound, bound=bound_text(when.bound, says) if when.bound else ""
-        ),
+        "cause": piece(says[("harm" if event.harm else "cause") + cause] if cause else "", attack=attack, agent=agent),
+        "bound": bound,
         "turn": says[f"turn_{when.turn}"] if when.turn else "",
-    }  # fmt: skip
-    return context.language.inflect(template, case, context.language.agreement(template, plural=False)).format_map(
-        holes
-    )
-
-
-def _cause(by: bool, agent: bool, say: Callable[[str, str], str]) -> str:
-    return say("cause" + "_by" * by + "_agent" * agent, "")
+    }
+    like = context.language.agreement(template, plural=False)
+    return context.language.inflect(template, case, like).format_map(holes)
 
 
 def _card(who: Literal["self"] | Filter | None, context: Context) -> object:
@@ -77,7 +68,8 @@ def _attack(when: When, context: Context) -> Phrase:
     # Only attacks have a grade.
     attacks = when.event in _OF_ATTACKS or (when.grade and when.event != "capability")
     table = context.words.attacks if attacks else context.words.capabilities
-    before = [(any_of(context.words.grades, when.grade, context.language), {})] if when.grade else []
+    grades = any_of(context.words.grades, when.grade, context.language)
+    before: list[tuple[str, Slots]] = [(grades, {})] if grades else []
     kinds = when.by or ("",)
     return Phrase(context.language, any_of(table, kinds, context.language), before)
 

@@ -8,20 +8,24 @@ from typing import TYPE_CHECKING
 
 from laar.cards import operations as ops
 from laar.cards.filters import Filter, Ref
-from laar.render.amounts import magnitude, plain, signed, units
-from laar.render.nouns import Context, any_of, filter_phrase, keyword_phrase
+from laar.render.amounts import definitions, magnitude, plain, signed, units
+from laar.render.keywords import canonical
+from laar.render.mentions import Context
+from laar.render.nouns import any_of, filter_phrase, keyword_phrase
 from laar.render.wording import Lazy, Phrase
 
 if TYPE_CHECKING:
     from laar.cards.model import Ability, Part
 
 Nested = Callable[["Ability"], str]
-_ATTACKS = frozenset("simple_strike special_strike magical_strike strike_across shot throw discharge".split())
+_ATTACKS = frozenset(
+    ("simple_strike", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge")
+)
 # Said of the card that they befall rather than as an order to the player.
 _STATED = frozenset(("gain_tokens", "grant", "lose", "modify", "forbid", "allow"))
 _STATED_OF_SELF = frozenset(("open", "close", "lose_tokens"))
-# Durations that go without saying: 119.3 for what is acquired, the ability's own condition for what is static.
-_UNSAID = {"grant": "battle", "lose": "battle", "modify": "while_condition", "forbid": "while_condition"}
+# Durations that go without saying: in a static ability as long as it is there (117.1), otherwise 119.3.
+_UNSAID = {"grant": "battle", "lose": "battle"}
 
 
 @dataclass(frozen=True)
@@ -54,18 +58,15 @@ def effect_text(ability: Ability, context: Context, nested: Nested, capability: 
     for index, part in enumerate(ability.parts):
         joint = context.words.joints[part.joint or ""] if index else ""
         if capability is not None and not index and isinstance(part.do, ops.Attacked):
-            slots = {
-                "capability": capability,
-                "value": _value(part.do, context),
-                "target": context.reference(part.do.target),
-            }
-            said.append(context.says["plain_attack"].format_map(slots))
+            target = context.reference(part.do.target)
+            plain_attack = context.says["plain_attack"]
+            said.append(plain_attack.format(capability=capability, value=_value(part.do, context), target=target))
             continue
         clause = _clause(part.do, context, nested)
         may = _may(ability.may and not index, part.may, context)
         said.append(joint + may + _said(clause, part, before, ordered=bool(may), context=context))
         before = clause if _is_statement(clause, part, before, bool(may), context) else None
-    return "".join(said)
+    return "".join(said) + definitions(context)
 
 
 def _may(declare: bool, part: bool, context: Context) -> str:
@@ -109,8 +110,9 @@ def _clause(do: ops.Operation, context: Context, nested: Nested) -> Clause:
     stated = op in _STATED or (op in _STATED_OF_SELF and target == "self")
     duration = getattr(do, "duration", None)
     if duration is not None:
-        text = "" if duration == _UNSAID.get(op) else words.durations[duration]
-        slots["duration"] = text if op == "control" or not text else says["during"].format(duration=text)
+        unsaid = "while_condition" if context.static else _UNSAID.get(op, "while_condition")
+        text = "" if duration == unsaid and op != "control" else words.durations[duration]
+        slots["duration"] = text
     match do:
         case ops.Attacked():
             key, actor, actor_id, stated = _attack_key(do), context.reference(do.by), do.by, do.by != "self"
@@ -126,10 +128,7 @@ def _clause(do: ops.Operation, context: Context, nested: Nested) -> Clause:
             slots["amount"] = Lazy(lambda _: units(do.amount, "token", context))
             slots["most"] = "" if do.at_most is None else says["most"].format(number=do.at_most)
         case ops.Relocate():
-            place = (
-                isinstance(do.to, int) and do.to <= len(context.targets) and context.targets[do.to - 1].kind != "card"
-            )
-            key, slots["to"] = "relocate_cell" if place else "relocate", context.reference(do.to)
+            key, slots["to"] = "relocate_cell" if context.is_place(do.to) else "relocate", context.reference(do.to)
         case ops.Swap():
             slots["first"], slots["second"] = map(context.reference, do.cards)
         case ops.Grant():
@@ -147,10 +146,8 @@ def _clause(do: ops.Operation, context: Context, nested: Nested) -> Clause:
         case ops.Redirect():
             slots["to"] = context.reference(do.to)
         case ops.Redistribute():
-            slots["source"], slots["among"] = (
-                context.reference(do.source),
-                filter_phrase(do.among, context, plural=True),
-            )
+            slots["source"] = context.reference(do.source)
+            slots["among"] = filter_phrase(do.among, context, plural=True)
             slots["amount"] = Lazy(lambda _: units(do.amount, "wound", context))
             these = do.source == "subject" and context.when is not None and context.when.event == "wounded"
             if do.amount == "all":
@@ -197,19 +194,19 @@ def keyword_text(keyword: str, value: int | str | bool | None, context: Context,
     if value is None or value is True:
         return name
     numbers = context.words.keyword_numbers
-    form = "unknown" if value == "unknown" else keyword if keyword in numbers else ""
+    known = canonical(keyword)
+    form = "unknown" if value == "unknown" else known if known in numbers else ""
     return numbers[form].format(keyword=name, number=value)
 
 
 def _modified(do: ops.Modify, context: Context) -> Iterable[tuple[str, object]]:
     """What changes by how much, narrowed by the kinds of attack and by the other side."""
-    says, wounds = context.says, do.what == "wounds_from"
+    says = context.says
+    named = {"wounds_from": "wounds_by", "magnitude": "magnitude_by"}.get(do.what)
+    kinds = Phrase(context.language, any_of(context.words.attacks, do.by, context.language), plural=named is not None)
     yield "amount", Lazy(lambda _: signed(do.amount, context))
-    yield "what", context.words.modified[do.what]
-    by, against = says["by_wounds" if wounds else "by"], says["against_wounds" if wounds else "against"]
-    if do.by:
-        kinds = Phrase(context.language, any_of(context.words.attacks, do.by, context.language), plural=wounds)
-        by = by.format(kinds=kinds)
-    yield "by", by if do.by else ""
+    yield "what", says[named].format(kinds=kinds) if named and do.by else context.words.modified[do.what]
+    yield "by", says["by"].format(kinds=kinds) if do.by and not named else ""
+    against = says["against_wounds" if do.what == "wounds_from" else "against"]
     cards = None if do.against is None else filter_phrase(do.against, context, plural=True)
     yield "against", "" if cards is None else Lazy(lambda _: against.format(cards=cards))

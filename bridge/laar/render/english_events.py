@@ -9,29 +9,27 @@ _BY = (" by {agent}", "{agent} ")
 _TAIL = "{cause}{bound}{turn}"
 
 
-def _happens(noun: str, verb: str, bound: str = " numbering {bound}") -> Event:
-    return Event(noun + "{subject}" + _TAIL, "{subject}" + verb + _TAIL, _OF, bound=bound)
+def _happens(noun: str, verb: str, bound: str = " numbering {bound}", *, harm: bool = False) -> Event:
+    return Event(noun + "{subject}" + _TAIL, "{subject}" + verb + _TAIL, _OF, bound=(bound, bound), harm=harm)
 
 
 def _done(noun: str, verb: str, subject: str, bound: str = " of value {bound}") -> Event:
     tail = "{subject}{cause}{bound}{turn}"
-    return Event(noun + "{agent}" + tail, "{agent}" + verb + tail, (f" {subject} {{subject}}",) * 2, _BY, bound)
+    both = f" {subject} {{subject}}"
+    return Event(noun + "{agent}" + tail, "{agent}" + verb + tail, (both, both), _BY, (bound, bound))
 
 
-def _turn(noun: str) -> Event:
-    return Event(
-        noun + "{subject}{cause}{bound}", f"it is {noun}{{subject}}{{cause}}{{bound}}",
-        (" of {subject}", " of {subject}"), bound=" number {bound}",
-    )  # fmt: skip
+def _on(noun: str, clause: str, subject: str, bound: str) -> Event:
+    return Event(noun + "{subject}" + _TAIL, clause + _TAIL, (subject, subject), bound=(bound, bound))
 
 
 EVENTS = {
     "attack_declared": _done("declaration of {attack}", "declares {attack}", "at"),
     "attack": _done("{attack}", "makes {attack}", "at"),
     "miss": _done("miss of {attack}", "misses with {attack}", "at"),
-    "wounded": _happens("wounding", "is wounded", " with wounds {bound}"),
-    "healed": _happens("healing", "is healed", " of wounds {bound}"),
-    "died": _happens("death", "dies"),
+    "wounded": _happens("wounding", "is wounded", " with wounds {bound}", harm=True),
+    "healed": _happens("healing", "is healed", " of wounds {bound}", harm=True),
+    "died": _happens("death", "dies", harm=True),
     "defends": _done("defence", "defends", "of", " numbering {bound}"),
     "moved": _happens("movement", "moves", " by cells {bound}"),
     "relocated": _happens("relocation", "is relocated", " by cells {bound}"),
@@ -39,21 +37,18 @@ EVENTS = {
     "closed": _happens("closing", "closes"),
     "capability": _done("use of {attack}", "uses {attack}", "on"),
     "life_became": Event(
-        "change of lives{subject}{cause}{bound}{turn}", "lives{subject} become{bound}{cause}{turn}",
-        (" of {subject}", " of {subject}"), bound=" {bound}", no_bound=" different",
+        "change of lives{subject}{bound}{cause}{turn}", "lives{subject} become{bound}{cause}{turn}",
+        (" of {subject}", " of {subject}"), bound=(" to {bound}", " {bound}"), no_bound=("", " different"),
     ),
-    "rolled": _done("die roll", "rolls the die", "for", " with result {bound}"),
-    "turn": _turn("a turn"),
-    "turn_own": _turn("your turn"),
-    "turn_enemy": _turn("the enemy turn"),
-    "battle_start": Event(
-        "battle start{subject}{cause}{bound}{turn}", "the battle starts{subject}{cause}{bound}{turn}",
-        (" for {subject}", " for {subject}"), bound=" number {bound}",
+    "rolled": Event(
+        "die roll{subject}{cause}{bound}{turn}", "the die{subject} shows{bound}{cause}{turn}",
+        (" of {subject}", " of {subject}"), bound=(" with result {bound}", " {bound}"), no_bound=("", " any number"),
     ),
-    "control_changed": Event(
-        "change of control{subject}{cause}{bound}{turn}", "control{subject} changes{cause}{bound}{turn}",
-        (" over {subject}", " over {subject}"), bound=" numbering {bound}",
-    ),
+    "turn": _on("a turn", "it is a turn{subject}", " of {subject}", " number {bound}"),
+    "turn_own": _on("your turn", "it is your turn{subject}", " of {subject}", " number {bound}"),
+    "turn_enemy": _on("the enemy turn", "it is the enemy turn{subject}", " of {subject}", " number {bound}"),
+    "battle_start": _on("battle start", "the battle starts{subject}", " for {subject}", " number {bound}"),
+    "control_changed": _on("change of control", "control{subject} changes", " over {subject}", " numbering {bound}"),
     "entered": _happens("entering the squad", "enters the squad"),
     "token_gained": _happens("gaining of tokens", "gains tokens"),
 }  # fmt: skip
@@ -65,19 +60,20 @@ OPENINGS = {
 }  # fmt: skip
 
 ROLES = {
-    "": ("named {head}", "doing {head}"),
-    "attack_declared": ("{head} under attack", "declaring {head}"),
-    "attack": ("{head} under strike", "striking {head}"),
-    "miss": ("missed {head}", "missing {head}"),
-    "wounded": ("freshly wounded {head}", "wounding {head}"),
-    "healed": ("healed {head}", "healing {head}"),
-    "died": ("dead {head}", "killing {head}"),
-    "defends": ("defended {head}", "guarding {head}"),
-    "moved": ("moved {head}", "moving {head}"),
-    "relocated": ("relocated {head}", "relocating {head}"),
-    "opened": ("opened {head}", "opening {head}"),
-    "closed": ("just closed {head}", "closing {head}"),
-    "capability": ("affected {head}", "using {head}"),
-    "entered": ("entered {head}", "doing {head}"),
-    "token_gained": ("token-gaining {head}", "token-giving {head}"),
+    "": ("the named {head}", "the doing {head}"),
+    "attack_declared": ("the {head} under attack", "the declaring {head}"),
+    "attack": ("the {head} under strike", "the striking {head}"),
+    "miss": ("the missed {head}", "the missing {head}"),
+    "wounded": ("the freshly wounded {head}", "the wounding {head}"),
+    "healed": ("the healed {head}", "the healing {head}"),
+    "died": ("the dead {head}", "the killing {head}"),
+    "defends": ("the defended {head}", "the guarding {head}"),
+    "moved": ("the moved {head}", "the moving {head}"),
+    "relocated": ("the relocated {head}", "the relocating {head}"),
+    "opened": ("the opened {head}", "the opening {head}"),
+    "closed": ("the just closed {head}", "the closing {head}"),
+    "capability": ("the affected {head}", "the using {head}"),
+    "rolled": ("the rolling {head}", "the doing {head}"),
+    "entered": ("the entered {head}", "the doing {head}"),
+    "token_gained": ("the token-gaining {head}", "the token-giving {head}"),
 }

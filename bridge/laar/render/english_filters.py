@@ -62,7 +62,8 @@ PREDICATES = {
     "who=self": "is this very card", "who=other": "is another card", "side=own": "is under your control",
     "side=enemy": "is under the opponent's control", "free=true": "is on a free cell",
     "free=false": "is on an occupied cell", "type": "is {heads}", "name": "is named “{text}”",
-    "card_class": "is of class “{text}”", "has": "has {kinds}", "keyword": "has {keyword}",
-    "range": "is within range {number}", "in_formation=true": "is in formation",
+    "card_class": "is of class “{text}”", "life": "has {units}", "wounds": "has {units}", "tokens": "has {units}",
+    "has": "has {kinds}", "keyword": "has {keyword}", "range": "is within range {number}",
+    "in_formation=true": "is in formation",
     "in_formation=false": "is not in formation", "none_of": "is not among {others}",
 }  # fmt: skip

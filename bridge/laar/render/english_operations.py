@@ -5,8 +5,9 @@ from __future__ import annotations
 from laar.render.wording import Forms
 
 MODIFIED = {
-    "weak_strike": "to the weak strike", "medium_strike": "to the medium strike", "strong_strike": "to the strong strike",
-    "strike": "to the strike", "movement": "to movement", "life": "to lives", "die": "to the die roll",
+    "weak_strike": "to the weak strike", "medium_strike": "to the medium strike",
+    "strong_strike": "to the strong strike", "strike": "to the strike", "movement": "to movement", "life": "to lives",
+    "die": "to the die roll",
     "range": "to range", "armour": "to armour", "attack_experience": "to attack experience",
     "defence_experience": "to defence experience", "regeneration": "to regeneration",
     "wounds_from": "to wounds received", "magnitude": "to the value of the attack",

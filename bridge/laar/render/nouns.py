@@ -1,113 +1,30 @@
-"""Noun phrases for cards and cells: what a filter describes, and how a text points back to what it has described.
-
-The first mention of a target describes it («открытое существо противника»), later ones are short («выбранное существо»,
-a pronoun). Phrases are lazy, so that the first mention is the first one in the sentence, whatever the language's order.
-"""
+"""Noun phrases for cards and cells: what a filter describes, in attributes around a noun or as predicates."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from laar.cards.filters import Bound, Filter, Ref
-from laar.cards.model import Target, When
+from laar.cards.filters import Bound, Filter
+from laar.cards.model import Target
 from laar.render.keywords import canonical
+from laar.render.mentions import Context, Slots, is_plural
 from laar.render.wording import Agreement, Language, Phrase
 
-Slots = Mapping[str, object]
-_RELATIONS = frozenset(
-    "adjacent orthogonal diagonal beside opposite line across same_row same_column formation".split()
-)
-
-
-class Reference:
-    """A card that a text points to; each `format` of it is a mention."""
-
-    def __init__(self, context: Context, ref: Ref) -> None:
-        self._context, self._ref = context, ref
-
-    def __format__(self, case: str) -> str:
-        """The card in the case, or one of two words that agree with it in number."""
-        if "/" in case:
-            one, many = case.split("/")
-            return many if self._context.is_many(self._ref) else one
-        return self._context.mention(self._ref, case)
-
-
-class Context:
-    """What one ability talks about: its language, its targets, its event, and which targets were described already."""
-
-    def __init__(self, language: Language, targets: Sequence[Target] = (), when: When | None = None) -> None:
-        self.language, self.words, self.says = language, language.words, language.words.says
-        self.targets, self.when = targets, when
-        self.described: list[int] = []
-        self._open: list[int] = []
-
-    def reference(self, ref: Ref) -> Reference:
-        """What stands for the card in a template."""
-        return Reference(self, ref)
-
-    def is_many(self, ref: Ref) -> bool:
-        """Whether several cards are meant."""
-        return isinstance(ref, int) and self._exists(ref) and _is_plural(self.targets[ref - 1])
-
-    def mention(self, ref: Ref, case: str) -> str:
-        """Describe a target at its first mention; point back to it later."""
-        if not isinstance(ref, int):
-            return format(self._role(ref), case)
-        if not self._exists(ref):
-            number = (self.says["target_number"], {"number": ref})
-            return format(Phrase(self.language, self.says["no_such_target"], after=[number], definite=True), case)
-        if ref in self.described or ref in self._open:
-            phrase = self._short(ref)
-            if case.endswith("*") and self.described == [ref] and not phrase.plural:
-                return phrase.pronoun(case)
-            return format(phrase, case)
-        self._open.append(ref)
-        text = format(target_phrase(self.targets[ref - 1], self), case)
-        self._open.remove(ref)
-        self.described.append(ref)
-        return text
-
-    def _exists(self, ref: int) -> bool:
-        return 1 <= ref <= len(self.targets)
-
-    def _short(self, ref: int) -> Phrase:
-        target, head = self.targets[ref - 1], self._target_head(ref)
-        order = self.described if ref in self.described else [*self.described, ref]
-        alike = [other for other in order if self._target_head(other) == head]
-        chosen = self.words.attributes["chosen"].text
-        if len(alike) > 1:
-            chosen = self.says["nth_chosen"].replace("{ordinal}", self.words.ordinals[alike.index(ref) % 9])
-        before: list[tuple[str, Slots]] = [(self.words.attributes["every"].text, {})] if target.every else []
-        return Phrase(self.language, head, [*before, (chosen, {})], plural=_is_plural(target), definite=True)
-
-    def _target_head(self, ref: int) -> str:
-        target = self.targets[ref - 1]
-        return self.words.heads[target.kind] if target.kind != "card" else self.head_of(target.where)
-
-    def head_of(self, where: Filter | str | None) -> str:
-        """The noun of a filter that allows one type, else «карта»."""
-        only = where.type[0] if isinstance(where, Filter) and len(where.type) == 1 else "card"
-        return self.words.heads[only]
-
-    def _role(self, ref: str) -> Phrase:
-        if ref not in ("subject", "agent"):
-            return Phrase(self.language, self.words.references[ref], definite=True)
-        place = ("subject", "agent").index(ref)
-        pair = self.words.roles.get(self.when.event if self.when else "", self.words.roles[""])
-        meant = (self.when.subject, self.when.agent)[place] if self.when else None
-        text = pair[place].replace("{head}", self.head_of(meant))
-        return Phrase(self.language, text)
-
-
-def _is_plural(target: Target) -> bool:
-    return target.at_most > 1 and not target.every
+_RELATIONS = frozenset((
+    "adjacent", "orthogonal", "diagonal", "beside", "opposite", "line", "across", "same_row", "same_column",
+    "formation",
+))  # fmt: skip
+_UNITS = {"life": "life", "wounds": "wound", "tokens": "token"}
 
 
 def any_of(table: Mapping[str, str], keys: Iterable[str], language: Language) -> str:
-    """The words of the table for the keys, joined by «или», as one template."""
-    return language.words.says["or"].join(table[key] for key in keys)
+    """The words of the table for the keys, joined by commas and «или», as one template."""
+    return _series([table[key] for key in keys], language.words.says["or"])
+
+
+def _series(texts: Sequence[str], joint: str) -> str:
+    return joint.join(filter(None, (", ".join(texts[:-1]), *texts[-1:])))
 
 
 def keyword_phrase(keyword: str | None, language: Language) -> Phrase:
@@ -130,15 +47,25 @@ def bound_text(bound: Bound, words: Mapping[str, str], prefix: str = "") -> str:
     return words[prefix + ("exactly" if low == high else "between")].format(low=low, high=high)
 
 
+def bound_units(bound: Bound, unit: str, language: Language) -> str:
+    """«не более 4 жизней», «ровно 1 фишку»."""
+    low, high, says = bound.at_least, bound.at_most, language.words.says
+    if low == high and low is not None:
+        return says["units_exactly"].format(units=language.units(low, unit))
+    form = "units_at_most" if low is None else "units_at_least" if high is None else "units_between"
+    last = low if high is None else high
+    return says[form].format(low=low, units=language.units(last or 0, unit, limit=True))
+
+
 class Listed:
-    """Phrases joined by «и»."""
+    """Phrases joined by commas and «и»."""
 
     def __init__(self, phrases: Sequence[object], joint: str) -> None:
         self._phrases, self._joint = phrases, joint
 
     def __format__(self, case: str) -> str:
         """All of them in the case."""
-        return self._joint.join(format(phrase, case) for phrase in self._phrases)
+        return _series([format(phrase, case) for phrase in self._phrases], self._joint)
 
 
 def conditions(where: Filter, context: Context, head: str) -> dict[str, Slots]:
@@ -154,7 +81,8 @@ def conditions(where: Filter, context: Context, head: str) -> dict[str, Slots]:
             if slots is not None:
                 found[field] = slots
         elif isinstance(value, Bound):
-            found[field] = {"bound": bound_text(value, context.says)}
+            units = bound_units(value, _UNITS[field], context.language) if field in _UNITS else ""
+            found[field] = {"bound": bound_text(value, context.says), "units": units}
         elif field in _RELATIONS:
             near = f"{field}=self" if value == "self" and f"{field}=self" in context.words.attributes else field
             found[near] = {"ref": context.reference(value)}
@@ -199,14 +127,19 @@ def filter_phrase(
     plural: bool = False,
     extra: Mapping[str, Slots] | None = None,
 ) -> Phrase:
-    """The noun phrase of a filter. `head` is the noun if the filter names no type; `extra` adds attributes."""
+    """The noun phrase of a filter. `head` is the noun if the filter names no type; `extra` adds attributes.
+
+    «Эта карта» stays singular where others would be plural.
+    """
     words = context.words
     place = head in (words.heads["cell"], words.heads["row"], words.heads["column"])
-    noun = (
-        any_of(words.heads, where.type, context.language) if where.type and not place else head or words.heads["card"]
-    )
+    noun = head or words.heads["card"]
+    if where.type and not place:
+        noun = any_of(words.heads, where.type, context.language)
     single = noun if len(where.type) < 2 else words.heads["card"]
     found = {**conditions(where, context, single), **(extra or {})}
+    if where.who == "self":
+        found.pop("all", None)
     if not place:
         found.pop("type", None)
     ordered = [(words.attributes[key], found[key]) for key in words.attributes if key in found]
@@ -214,7 +147,7 @@ def filter_phrase(
         [(_with_elements(attribute.text, slots), slots) for attribute, slots in ordered if attribute.before is side]
         for side in (True, False)
     )
-    return Phrase(context.language, noun, before, after, plural=plural)
+    return Phrase(context.language, noun, before, after, plural=plural and where.who != "self")
 
 
 def _with_elements(template: str, slots: Slots) -> str:
@@ -229,13 +162,13 @@ def predicates(where: Filter, context: Context) -> str:
     for key in (key for key in words.predicates if key in plain):
         template = _with_elements(words.predicates[key], plain[key])
         said.append(context.language.inflect(template, "ins", Agreement("f")).format_map(plain[key]))
-    return context.says["and"].join(said)
+    return _series(said, context.says["and"])
 
 
 def target_phrase(target: Target, context: Context) -> Phrase:
     """The description of a target at its first mention."""
     extra: dict[str, Slots] = {}
-    plural = _is_plural(target)
+    plural = is_plural(target)
     if target.every:
         extra["every"] = {}
     elif plural:

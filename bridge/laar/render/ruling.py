@@ -131,7 +131,7 @@ def refused_text(refused: Iterable[Declaration], speaker: Speaker) -> Grid:
         key = _Group(item.kind, item.card, item.ability, tuple(_anonymous(reason) for reason in item.reasons))
         groups.setdefault(key, []).append(item)
     grid = _grid(3)
-    for group in sorted(groups, key=lambda g: (g.card or "", g.kind, g.ability or "", g.reasons)):
+    for group in sorted(groups, key=lambda g: (g.card or "", g.kind, g.ability or "", str(g.reasons))):
         items = groups[group]
         what = Text(speaker.declaration(items[0]) if len(items) == 1 else _without_targets(items[0], speaker))
         if len(items) > 1:
@@ -140,9 +140,7 @@ def refused_text(refused: Iterable[Declaration], speaker: Speaker) -> Grid:
         reasons = Text()
         shown = items[0].reasons if len(items) == 1 else group.reasons
         for index, reason in enumerate(shown):
-            reasons.append("\n" if index else "").append(f"{reason.clause} ", style="cyan").append(
-                speaker.reason(reason)
-            )
+            reasons.append("\n" if index else "").append(f"{reason.clause} ", style="cyan").append(speaker.reason(reason))
         grid.add_row(Text("✗", style="red"), what, reasons)
     return grid
 
@@ -159,9 +157,7 @@ def _anonymous(reason: Reason) -> Reason:
 
 
 def _without_targets(item: Declaration, speaker: Speaker) -> str:
-    full = speaker.declaration(
-        Declaration(item.id, item.kind, item.player, item.card, item.ability, ("…",), item.written_on)
-    )
+    full = speaker.declaration(Declaration(item.id, item.kind, item.player, item.card, item.ability, ("…",), item.written_on))
     return full.removesuffix(" → …")
 
 

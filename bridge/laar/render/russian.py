@@ -19,7 +19,7 @@ _UNITS = {  # with 1, 2 and 5; the second is the genitive singular, too
     "wound": ("рану", "раны", "ран"), "token": ("фишку", "фишки", "фишек"), "life": ("жизнь", "жизни", "жизней"),
     "time": ("раз", "раза", "раз"),
 }  # fmt: skip
-_CLUSTER = re.compile(r"\b([Сс]) (?=[сзшж][бвгджзклмнпрстфхцчшщ]|щ)")
+_WITH = re.compile(r"\bс~ ([сзшж][бвгджзклмнпрстфхцчшщ]|щ)?")
 
 
 class Russian(Language):
@@ -83,5 +83,5 @@ class Russian(Language):
         return f"{number} {count_form(number, few, many, many) if limit else count_form(number, one, few, many)}"
 
     def finish(self, text: str) -> str:
-        """«с» before a cluster of consonants becomes «со»."""
-        return _CLUSTER.sub(r"\1о ", text)
+        """«с~» becomes «со» before a cluster of consonants, else «с»."""
+        return _WITH.sub(lambda match: f"со {match[1]}" if match[1] else "с ", text)

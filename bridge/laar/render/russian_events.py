@@ -5,95 +5,101 @@ from __future__ import annotations
 from laar.render.wording import Event
 
 _WHOSE = (" {subject:gen}", "{subject:nom} ")
+_VALUE = (" с величиной {bound}", " с величиной {bound}")
+_NUMBER = (" в числе {bound}", " в числе {bound}")
+_CELLS = (" на число клеток {bound}", " на число клеток {bound}")
+_ORDINAL = (" номер {bound}", " номер {bound}")
 
 EVENTS = {
     "attack_declared": Event(
         "~объявление {attack:gen}{agent}{subject}{bound}{turn}",
         "{agent}объявляет {attack:acc}{subject}{bound}{turn}",
-        (" по {subject:dat}", " по {subject:dat}"), (" {agent:ins}", "{agent:nom} "), " с величиной {bound}",
+        (" по {subject:dat}", " по {subject:dat}"), (" {agent:ins}", "{agent:nom} "), _VALUE,
     ),
     "attack": Event(
         "{attack}{agent}{subject}{bound}{turn}",
         "{agent}производит {attack:acc}{subject}{bound}{turn}",
-        (" по {subject:dat}", " по {subject:dat}"), (" {agent:gen}", "{agent:nom} "), " с величиной {bound}",
+        (" по {subject:dat}", " по {subject:dat}"), (" {agent:gen}", "{agent:nom} "), _VALUE,
     ),
     "miss": Event(
         "~промах{agent} при {attack:loc}{subject}{bound}{turn}",
         "{agent}промахивается при {attack:loc}{subject}{bound}{turn}",
-        (" по {subject:dat}", " по {subject:dat}"), (" {agent:gen}", "{agent:nom} "), " с величиной {bound}",
+        (" по {subject:dat}", " по {subject:dat}"), (" {agent:gen}", "{agent:nom} "), _VALUE,
     ),
     "wounded": Event(
         "~ранение{subject}{cause}{bound}{turn}", "{subject}получает раны{cause}{bound}{turn}",
-        _WHOSE, bound=" в числе {bound}",
+        _WHOSE, bound=_NUMBER, harm=True,
     ),
     "healed": Event(
         "~лечение{subject}{cause}{bound}{turn}", "{subject}излечивается{cause}{bound}{turn}",
-        _WHOSE, bound=" на число ран {bound}",
+        _WHOSE, bound=(" на число ран {bound}", " на число ран {bound}"), harm=True,
     ),
     "died": Event(
         "~гибель{subject}{cause}{bound}{turn}", "{subject}погибает{cause}{bound}{turn}",
-        _WHOSE, bound=" в числе {bound}",
+        _WHOSE, bound=_NUMBER, harm=True,
     ),
     "defends": Event(
         "~защита{subject}{agent}{cause}{bound}{turn}", "{agent}защищает{subject}{cause}{bound}{turn}",
-        (" {subject:gen}", " {subject:acc}"), (" {agent:ins}", "{agent:nom} "), " в числе {bound}",
+        (" {subject:gen}", " {subject:acc}"), (" {agent:ins}", "{agent:nom} "), _NUMBER,
     ),
     "moved": Event(
         "~движение{subject}{cause}{bound}{turn}", "{subject}движется{cause}{bound}{turn}",
-        _WHOSE, bound=" на число клеток {bound}",
+        _WHOSE, bound=_CELLS,
     ),
     "relocated": Event(
         "~перемещение{subject}{cause}{bound}{turn}", "{subject}перемещается{cause}{bound}{turn}",
-        _WHOSE, bound=" на число клеток {bound}",
+        _WHOSE, bound=_CELLS,
     ),
     "opened": Event(
         "~открытие{subject}{cause}{bound}{turn}", "{subject}открывается{cause}{bound}{turn}",
-        _WHOSE, bound=" в числе {bound}",
+        _WHOSE, bound=_NUMBER,
     ),
     "closed": Event(
         "~закрытие{subject}{cause}{bound}{turn}", "{subject}закрывается{cause}{bound}{turn}",
-        _WHOSE, bound=" в числе {bound}",
+        _WHOSE, bound=_NUMBER,
     ),
     "capability": Event(
         "~применение {attack:gen}{agent}{subject}{bound}{turn}",
         "{agent}применяет {attack:acc}{subject}{bound}{turn}",
-        (" к {subject:dat}", " к {subject:dat}"), (" {agent:ins}", "{agent:nom} "), " с величиной {bound}",
+        (" к {subject:dat}", " к {subject:dat}"), (" {agent:ins}", "{agent:nom} "), _VALUE,
     ),
     "life_became": Event(
-        "~изменение числа жизней{subject}{cause}{bound}{turn}", "число жизней{subject} становится{bound}{cause}{turn}",
-        (" {subject:gen}", " {subject:gen}"), bound=" {bound}", no_bound=" другим",
+        "~изменение числа жизней{subject}{bound}{cause}{turn}", "{subject}становится{bound}{cause}{turn}",
+        (" {subject:gen}", "у {subject:gen} "), bound=(" до значения {bound}", " {units}"),
+        no_bound=("", " другое число жизней"),
     ),
     "rolled": Event(
-        "~бросок кубика{subject}{agent}{cause}{bound}{turn}", "{agent}бросает кубик{subject}{cause}{bound}{turn}",
-        (" для {subject:gen}", " для {subject:gen}"), (" {agent:ins}", "{agent:nom} "), " с результатом {bound}",
+        "~бросок кубика{subject}{cause}{bound}{turn}", "на кубике{subject} выпадает{bound}{cause}{turn}",
+        (" {subject:gen}", " {subject:gen}"), bound=(" с результатом {bound}", " {bound}"),
+        no_bound=("", " любое число"),
     ),
     "turn": Event(
         "~ход{subject}{cause}{bound}", "идёт ход{subject}{cause}{bound}",
-        (" {subject:gen}", " {subject:gen}"), bound=" номер {bound}",
+        (" {subject:gen}", " {subject:gen}"), bound=_ORDINAL,
     ),
     "turn_own": Event(
         "~ваш ~ход{subject}{cause}{bound}", "идёт ваш ход{subject}{cause}{bound}",
-        (" {subject:gen}", " {subject:gen}"), bound=" номер {bound}",
+        (" {subject:gen}", " {subject:gen}"), bound=_ORDINAL,
     ),
     "turn_enemy": Event(
         "~ход противника{subject}{cause}{bound}", "идёт ход противника{subject}{cause}{bound}",
-        (" {subject:gen}", " {subject:gen}"), bound=" номер {bound}",
+        (" {subject:gen}", " {subject:gen}"), bound=_ORDINAL,
     ),
     "battle_start": Event(
         "~начало боя{subject}{cause}{bound}{turn}", "начинается бой{subject}{cause}{bound}{turn}",
-        (" для {subject:gen}", " для {subject:gen}"), bound=" номер {bound}",
+        (" для {subject:gen}", " для {subject:gen}"), bound=_ORDINAL,
     ),
     "control_changed": Event(
         "~смена контроля{subject}{cause}{bound}{turn}", "меняется контроль{subject}{cause}{bound}{turn}",
-        (" над {subject:ins}", " над {subject:ins}"), bound=" в числе {bound}",
+        (" над {subject:ins}", " над {subject:ins}"), bound=_NUMBER,
     ),
     "entered": Event(
         "~вступление{subject} в отряд{cause}{bound}{turn}", "{subject}вступает в отряд{cause}{bound}{turn}",
-        _WHOSE, bound=" в числе {bound}",
+        _WHOSE, bound=_NUMBER,
     ),
     "token_gained": Event(
         "~получение{subject} фишек{cause}{bound}{turn}", "{subject}получает фишки{cause}{bound}{turn}",
-        (" {subject:ins}", "{subject:nom} "), bound=" в числе {bound}",
+        (" {subject:ins}", "{subject:nom} "), bound=_NUMBER,
     ),
 }  # fmt: skip
 
@@ -119,6 +125,7 @@ ROLES = {
     "opened": ("~открывшийся {head}", "~открывший {head}"),
     "closed": ("~закрывшийся {head}", "~закрывший {head}"),
     "capability": ("~затронутый {head}", "~применивший способность {head}"),
+    "rolled": ("~бросавший кубик {head}", "~действующий {head}"),
     "entered": ("~вступивший в отряд {head}", "~действующий {head}"),
     "token_gained": ("~получивший фишки {head}", "~давший фишки {head}"),
 }

@@ -85,7 +85,7 @@ OPERATIONS = {
     "exile": Forms("изгнать {target:acc}"),
     "cure": Forms("излечить {target:acc} от отравления"),
     "gain_tokens": Forms("дать {target:dat} {amount}{most}", _GAINS + " {amount}{most}"),
-    "lose_tokens": Forms("снять {amount}{most} с {target:gen}", _LOSES + " {amount}{most}"),
+    "lose_tokens": Forms("снять {amount}{most} с~ {target:gen}", _LOSES + " {amount}{most}"),
     "relocate": Forms("переместить {target:acc} на место {to:gen}"),
     "relocate_cell": Forms("переместить {target:acc} на {to:acc}"),
     "swap": Forms("поменять местами {first:acc} и {second:acc}"),

@@ -85,7 +85,8 @@ SAYS = {
     "choose_exactly": "ровно {low}", "choose_at_most": "до {high}", "choose_between": "от {low} до {high}",
     "units_exactly": "ровно {units}", "units_at_least": "не менее {units}", "units_at_most": "не более {units}",
     "units_between": "от {low} до {units}",
-    "all": "всё", "where": ", где {definitions}", "times": "{per} × {count}", "no_more": ", не более {number}", "of_card": " у {card:gen}",
+    "all": "всё", "where": "; здесь {definitions}", "times": "{per} × {count}",
+    "no_more": ", не более {number}", "of_card": " у {card:gen}",
     "all_wound": "все раны", "all_token": "все фишки",
     "n_wound": "{variable} ран", "n_token": "{variable} фишек",
     # operations

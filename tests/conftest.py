@@ -1,0 +1,17 @@
+"""What all tests share: the library with the stand-ins of `tests/cards/`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from laar.cards.library import Library, own_library
+
+TESTS = Path(__file__).parent
+
+
+@pytest.fixture(scope="session")
+def library() -> Library:
+    """Our cards and the stand-ins for what the sources lack."""
+    return own_library().with_files(sorted((TESTS / "cards").glob("*.yaml")))
