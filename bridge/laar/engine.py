@@ -128,12 +128,11 @@ def _plain(term: Term) -> str | int:
 def read_declaration(term: Term, table: Table) -> Declaration:
     """The declaration that a term says, with its readable id."""
     if term.name != "use":
-        declarer = term.arguments[0].name
-        targets = tuple(_target(argument) for argument in term.arguments[1:])
-        words = [term.name, *targets] if term.name != "pass" else ["pass", declarer]
-        return Declaration(" ".join(words), term.name, declarer, targets=targets)
-    declarer, card, ability, named = term.arguments
-    targets = tuple(_target(target) for target in named.arguments)
+        named = tuple(_target(argument) for argument in term.arguments[1:])
+        words = [term.name, *named] if term.name != "pass" else ["pass", term.arguments[0].name]
+        return Declaration(" ".join(words), term.name, term.arguments[0].name, targets=named)
+    declarer, card, ability, targets_term = term.arguments
+    targets = tuple(_target(target) for target in targets_term.arguments)
     player, instance = declarer.name, card.name
     if ability.type.name == "Function" and ability.name == "" and ability.arguments:
         written_on, name = ability.arguments[0].string, ability.arguments[1].name
