@@ -41,7 +41,7 @@ class Case(Strict):
 
 
 class BadCase(Strict):
-    """A file or command that must be refused. `{file}` in `command` stands for the file with the text `file`."""
+    """A file or command that must be refused. In `command`, `{file}` stands for the file with the text `file`, `{standins}` for ours."""
 
     about: str
     file: str = ""

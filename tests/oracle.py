@@ -12,11 +12,12 @@ from dataclasses import dataclass
 
 from laar.cards.filters import Bound, Filter, Ref
 from laar.cards.model import Ability, Card, Cost, Payment, Target
-from laar.position.load import Table
 from laar.position.model import CardInPlay, StackItem, cell_name, cell_of
+from laar.position.table import Table
 
 CELLS = [cell_name(column, row) for row in range(1, 7) for column in range(1, 6)]
 
+LEAPS = ("jump", "teleport")
 CREATURES = ("ground", "flyer", "companion", "parasite")
 SYMBIOTES = ("companion", "parasite")
 # The digest's table of kinds (E09 205, 401; d.shot, d.throw, d.discharge, d.strike_across, d.spell, d.influence).
@@ -77,7 +78,7 @@ def of_card(ask: Ask) -> Iterator[tuple[str, set[str]]]:
         yield f"prepare {name}", prepare(ask)
     if kind in (*CREATURES, "artifact"):
         yield f"accumulate {name}", accumulate(ask)
-    for keyword in ("jump", "teleport"):
+    for keyword in LEAPS:
         if keyword in printed(ask.table, ask.card).keywords:
             for cell in CELLS:
                 yield f"use {name} {keyword} {cell}", leap(ask, keyword, cell)
@@ -99,13 +100,13 @@ def strike(ask: Ask, target: CardInPlay) -> set[str]:
         ("E09:211.8", c_e09_211_8(ask, target)),
         ("L-13", l_13(ask, target)),
         ("E09:212.2", printed(ask.table, target).type == "terrain" and not target.hidden),
+        ("E09:g.cache", flies(ask.table, ask.card) and has_keyword(ask.table, target, "cache") and not target.hidden),
     ) | payment(ask, ("close",))
 
 
 def move(ask: Ask, cell: str) -> set[str]:
     allowance = movement_allowance(ask.table, ask.card)
     left = None if allowance is None else allowance - ask.card.movement_spent
-    tied_up = sum(1 for item in unpaid(ask) if item.kind == "move")
     return cited(
         ("506.2", not own_turn(ask) or not main_phase(ask) or not choice_step(ask)),
         ("E09:203.8", not empty_stack(ask) or not has_priority(ask)),
@@ -113,7 +114,7 @@ def move(ask: Ask, cell: str) -> set[str]:
         ("506.5", ask.card.acted),
         ("L-15", left is None),
         ("d.movement", left is not None and left < 1),
-        ("E09:103.6", left is not None and left >= 1 and left - tied_up < 1),
+        ("E09:103.6", left is not None and left >= 1 > left - movement_tied_up(ask, left)),
         ("E09:203.2", not orthogonal_cells(place(ask.table, ask.card), cell)),
         ("L-18", l_18(ask, cell)),
     )
@@ -167,13 +168,7 @@ def leap(ask: Ask, keyword: str, cell: str) -> set[str]:
 
 def use(ask: Ask, ability: Ability, named: dict[int, str]) -> set[str]:
     timing = sudden(ask) if ability.cost[0] == "sudden" else slow(ask)
-    return (
-        timing
-        | payment(ask, ability.cost)
-        | limits(ask, ability)
-        | conditions(ask, ability)
-        | targets(ask, ability, named)
-    )
+    return timing | payment(ask, ability.cost) | limits(ask, ability) | conditions(ask, ability) | targets(ask, ability, named)
 
 
 # --- when -------------------------------------------------------------------------------------------------------------
@@ -245,8 +240,16 @@ def pay_by_movement(ask: Ask) -> set[str]:
         ("506.5", ask.card.acted),
         ("506.7", ask.card.movement_spent > 0),
         ("E09:103.6", is_open and closing_tied_up(ask)),
-        ("E09:103.6", any(item.kind == "move" or "movement" in cost_of(ask.table, item) for item in unpaid(ask))),
+        ("E09:103.6", movement_tied_up(ask, 1) > 0),
     )
+
+
+def movement_tied_up(ask: Ask, all_of_it: int) -> int:
+    """A step has promised one unit, what goes instead of movement all of it."""
+    for item in unpaid(ask):
+        if "movement" in cost_of(ask.table, item):
+            return all_of_it
+    return sum(1 for item in unpaid(ask) if item.kind == "move")
 
 
 def pay_tokens(ask: Ask, wanted: int | str) -> set[str]:
@@ -287,9 +290,15 @@ def closing_tied_up(ask: Ask) -> bool:
 
 
 def cost_of(table: Table, item: StackItem) -> tuple[Cost, ...]:
+    if leaps(item):
+        return ("movement",)
     if item.kind == "use":
         return ability_of(table, item).cost
     return () if item.kind == "move" else ("close",)
+
+
+def leaps(item: StackItem) -> bool:
+    return item.kind == "use" and item.ability in LEAPS
 
 
 def pays_with_tokens(ask: Ask) -> bool:
@@ -312,9 +321,7 @@ def limits(ask: Ask, ability: Ability) -> set[str]:
             for name, used in ask.card.used.items():
                 if name in ids:
                     spent += used.turn if top.limit.per == "turn" else used.battle
-            declared = sum(
-                1 for item in unpaid(ask) if item.ability in ids and item.written_on in (None, ask.card.card)
-            )
+            declared = sum(1 for item in unpaid(ask) if item.ability in ids and item.written_on in (None, ask.card.card))
             return cited(
                 ("544.1", spent >= top.limit.times),
                 ("E09:103.6", spent < top.limit.times <= spent + declared),
@@ -345,7 +352,7 @@ def redirecting(ability: Ability) -> bool:
 
 def already_redirects(ask: Ask) -> bool:
     for item in ask.table.position.stack:
-        if item.card == ask.card.id and item.kind == "use" and redirecting(ability_of(ask.table, item)):
+        if item.card == ask.card.id and item.kind == "use" and not leaps(item) and redirecting(ability_of(ask.table, item)):
             return True
     return False
 
@@ -407,6 +414,8 @@ def attacked(table: Table) -> list[CardInPlay]:
 
 def kind_of(table: Table, item: StackItem) -> str:
     """The kind of capability of a declaration (E09:401.6: an influence where none is stated)."""
+    if leaps(item):
+        return "movement"
     if item.kind == "use":
         return ability_of(table, item).capability or "influence"
     return "simple_strike" if item.kind == "strike" else item.kind

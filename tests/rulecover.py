@@ -15,7 +15,7 @@ from casefile import good_cases, positions, read_case
 from laar.cards.library import Library
 from laar.engine import question
 from laar.position.check import checked_document
-from laar.position.load import Table
+from laar.position.table import Table
 from laar.program import ground, parsed, rule_files, rules_root
 
 _PROHIBITIONS = {"blocked", "unfit", "discord", "lacking"}

@@ -13,6 +13,8 @@ from laar.cli import app
 from laar.engine import rule
 from laar.position.check import checked_document
 
+STANDINS = Path(__file__).parent / "cards" / "standins.yaml"
+
 
 @pytest.mark.parametrize("path", good_cases(), ids=lambda path: path.stem)
 def test_good(path: Path, library: Library) -> None:
@@ -43,7 +45,7 @@ def test_bad(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     case = read_bad_case(path)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file.yaml").write_text(case.file, encoding="utf-8")
-    result = CliRunner().invoke(app, [word.replace("{file}", "file.yaml") for word in case.command])
+    result = CliRunner().invoke(app, [word.replace("{file}", "file.yaml").replace("{standins}", str(STANDINS)) for word in case.command])
     assert result.exit_code == case.exit, result.output
     said = result.stderr.strip().splitlines()
     assert result.stdout == ""

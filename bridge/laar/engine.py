@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from laar.facts import fluents, table_facts
-from laar.position.load import Table
 from laar.position.model import cell_name
+from laar.position.table import Table
 from laar.program import Term, ground, parsed, rule_files, shown
 from laar.ruling import Awaiting, Clause, Declaration, Particular, Reason, Ruling, clause_order, in_order
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from laar.cards.compile import ability_key, named_ability
-from laar.position.load import Table
 from laar.position.model import CardInPlay, Forming, Happening, StackItem, cell_of
+from laar.position.table import Table
 from laar.ruling import Declaration
 from laar.terms import call, cell, constant, quoted, tuple_term
 

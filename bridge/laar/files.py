@@ -6,7 +6,7 @@ Scalars follow YAML 1.2's core schema: `on`, `yes` and `1:30` stay text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,11 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
+from laar.faults import BadInput, Fault, both, errors_of
+
 Key = tuple[str | int, ...]
+# Aliases can make a small file endless.
+_MOST = 200_000
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -31,28 +35,6 @@ for _tag, _pattern, _first in (
     ("float", r"^[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?$", list("-+.0123456789")),
 ):
     _Core.add_implicit_resolver(f"tag:yaml.org,2002:{_tag}", re.compile(_pattern), _first)
-
-
-@dataclass(frozen=True, order=True)
-class Fault:
-    """One thing that is wrong with what the user gave: where, what, and what would be right."""
-
-    file: str
-    line: int
-    message: str
-
-    def __str__(self) -> str:
-        """`file:line: message`; without a line where none is known."""
-        where = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{where}: {self.message}"
-
-
-class BadInput(Exception):
-    """What the user gave can't be used; carries every fault found, in the order of the lines."""
-
-    def __init__(self, faults: Iterable[Fault]) -> None:
-        self.faults = tuple(sorted(set(faults)))
-        super().__init__("\n".join(map(str, self.faults)))
 
 
 @dataclass(frozen=True)
@@ -80,11 +62,13 @@ def read(path: Path) -> Document:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
-        raise BadInput([Fault(str(path), 0, "нет такого файла / no such file")]) from None
+        raise BadInput([Fault(str(path), 0, both("нет такого файла", "no such file"))]) from None
     except IsADirectoryError:
-        raise BadInput([Fault(str(path), 0, "это папка, а нужен файл / a folder, where a file is wanted")]) from None
+        raise BadInput([Fault(str(path), 0, both("это папка, а нужен файл", "a folder, where a file is wanted"))]) from None
     except (OSError, UnicodeDecodeError) as error:
-        raise BadInput([Fault(str(path), 0, f"файл не читается / unreadable: {_short(error)}")]) from None
+        raise BadInput(
+            [Fault(str(path), 0, both(f"файл не читается: {_short(error)}", f"unreadable: {_short(error)}"))]
+        ) from None
     return parse(text, str(path))
 
 
@@ -95,7 +79,7 @@ def parse(text: str, file: str) -> Document:
         try:
             node = loader.get_single_node()
             if node is None:
-                raise BadInput([Fault(file, 1, "файл пуст / the file is empty")])
+                raise BadInput([Fault(file, 1, both("файл пуст", "the file is empty"))])
             lines: dict[Key, int] = {}
             data = _build(loader, node, (), lines, file)
         finally:
@@ -103,59 +87,52 @@ def parse(text: str, file: str) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line = mark.line + 1 if mark else 0
-        raise BadInput([Fault(file, line, f"не разбирается как YAML / not YAML: {error.problem}")]) from None
+        raise BadInput(
+            [Fault(file, line, both(f"не разбирается как YAML: {error.problem}", f"not YAML: {error.problem}"))]
+        ) from None
     except yaml.YAMLError as error:
-        raise BadInput([Fault(file, 0, f"не разбирается как YAML / not YAML: {_short(error)}")]) from None
+        raise BadInput(
+            [Fault(file, 0, both(f"не читается как YAML: {_short(error)}", f"unreadable as YAML: {_short(error)}"))]
+        ) from None
     except RecursionError:
-        raise BadInput([Fault(file, 0, "слишком глубокая вложенность / nested too deeply")]) from None
+        raise BadInput([Fault(file, 0, both("слишком глубокая вложенность", "nested too deeply"))]) from None
     return Document(file, data, lines)
 
 
 def _build(loader: Any, node: yaml.Node, key: Key, lines: dict[Key, int], file: str) -> Any:
     lines.setdefault(key, node.start_mark.line + 1)
+    if len(lines) > _MOST:
+        raise BadInput([Fault(file, 0, both("слишком много данных", "too much data"))])
+    if not node.tag.startswith("tag:yaml.org,2002:") or node.tag.startswith("tag:yaml.org,2002:python/"):
+        line = node.start_mark.line + 1
+        raise BadInput([Fault(file, line, both(f"неизвестная метка {node.tag}", f"unknown tag {node.tag}"))])
     if isinstance(node, yaml.MappingNode):
         mapping: dict[str, Any] = {}
         for name_node, value in node.value:
             if not isinstance(name_node, yaml.ScalarNode):
-                raise BadInput([Fault(file, name_node.start_mark.line + 1, "ключ должен быть словом / a key is a word")])
+                raise BadInput([Fault(file, name_node.start_mark.line + 1, both("ключ должен быть словом", "a key is a word"))])
             name = str(name_node.value)
             line = name_node.start_mark.line + 1
             if name in mapping:
-                raise BadInput([Fault(file, line, f"ключ «{name}» указан дважды / key given twice")])
+                raise BadInput([Fault(file, line, both(f"ключ «{name}» указан дважды", f"the key {name!r} is given twice"))])
             lines[(*key, name)] = line
             mapping[name] = _build(loader, value, (*key, name), lines, file)
         return mapping
     if isinstance(node, yaml.SequenceNode):
         return [_build(loader, item, (*key, index), lines, file) for index, item in enumerate(node.value)]
-    if not node.tag.startswith("tag:yaml.org,2002:"):
-        raise BadInput([Fault(file, node.start_mark.line + 1, f"неизвестная метка {node.tag} / unknown tag")])
     return loader.construct_object(node)
 
 
 def faults_of(error: ValidationError, document: Document, at: Key = ()) -> list[Fault]:
     """Faults of a pydantic error about `document`'s part `at`, each at its line, in Russian and English."""
     faults = []
-    for item in error.errors(include_url=False):
-        key, name = at, ""
-        for step in item["loc"]:
-            name = str(step)
+    for place, text in errors_of(error):
+        key = at
+        for step in place:
             if (*key, step) in document.lines:
                 key = (*key, step)
-        text = _sentence(item["type"], name, item.get("ctx", {}), item["msg"], item.get("input"))
         faults.append(document.fault(key, text))
     return faults
-
-
-def _sentence(kind: str, name: str, context: Mapping[str, Any], message: str, given: Any) -> str:
-    if kind == "missing":
-        return f"нет обязательного поля «{name}» / field is required"
-    if kind == "extra_forbidden":
-        return f"лишнее поле «{name}»: такого здесь нет / unknown field"
-    if kind == "literal_error":
-        return f"«{name}»: {given!r} — ожидается {context.get('expected', '')} / not one of these"
-    if kind == "value_error":
-        return str(context.get("error", message))
-    return f"«{name}»: {given!r} — {message}"
 
 
 def _short(error: Exception) -> str:

@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
+from laar.faults import both
+
 CardType = Literal["creature", "ground", "flyer", "nonflying", "companion", "parasite", "symbiote", "artifact", "terrain"]
 Element = Literal["steppe", "mountain", "forest", "swamp", "dark", "neutral"]
 Attack = Literal["simple_strike", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge"]
@@ -46,7 +48,9 @@ class Bound(Strict):
     @model_validator(mode="after")
     def _some(self) -> Bound:
         if self.at_least is None and self.at_most is None:
-            raise ValueError("граница пуста: нужно at_least, at_most или число / a bound needs an end")
+            raise ValueError(
+                both("граница пуста: нужно at_least, at_most или число", "an empty bound: give at_least, at_most or a number")
+            )
         return self
 
 
@@ -99,7 +103,7 @@ class Filter(Strict):
     @model_validator(mode="after")
     def _not_empty_negation(self) -> Filter:
         if self.none_of is not None and not self.none_of.model_fields_set:
-            raise ValueError("«none_of» пуст: нечего исключать / nothing to exclude")
+            raise ValueError(both("«none_of» пуст: нечего исключать", "none_of is empty: there is nothing to exclude"))
         return self
 
 
@@ -116,7 +120,9 @@ class Counted(Strict):
     @model_validator(mode="after")
     def _where(self) -> Counted:
         if (self.of == "cards") != (self.where is not None):
-            raise ValueError("«where» нужен при of: cards и только при нём / 'where' goes with of: cards")
+            raise ValueError(
+                both("«where» нужен при of: cards и только при нём", "where goes with of: cards and with nothing else")
+            )
         return self
 
 

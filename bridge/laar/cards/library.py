@@ -12,7 +12,8 @@ from pydantic import ValidationError
 
 from laar.cards.compile import card_facts
 from laar.cards.model import Card, CardSet
-from laar.files import BadInput, Document, Fault, faults_of, read
+from laar.faults import BadInput, Fault, both
+from laar.files import Document, faults_of, read
 
 
 def data_root() -> Path:
@@ -55,15 +56,27 @@ class Library:
             return found[0]
         prints = ", ".join(f"{entry.full_name} ({entry.card.id})" for entry in same)
         if len(found) > 1:
-            raise LookupError(f"у карты «{name}» несколько изданий: {prints} / several prints, name one")
+            raise LookupError(
+                both(
+                    f"у карты «{name}» несколько изданий, назовите одно: {prints}",
+                    f"{name} has several prints, name one: {prints}",
+                )
+            )
         if same:
-            raise LookupError(f"карты «{name}» нет в наборе «{card_set}»; есть {prints} / no such print")
-        raise LookupError(f"неизвестная карта «{text}»{self._nearest(text)} / unknown card")
+            raise LookupError(
+                both(
+                    f"карты «{name}» нет в наборе «{card_set}»; есть {prints}",
+                    f"set {card_set!r} has no {name}; there is {prints}",
+                )
+            )
+        near = self._nearest(text)
+        ru, en = (f"; похожая: «{near}»", f"; much like it: {near}") if near else ("", "")
+        raise LookupError(both(f"неизвестная карта «{text}»{ru}", f"unknown card {text!r}{en}"))
 
     def _nearest(self, text: str) -> str:
         names = {entry.card.name.casefold(): entry.card.name for entry in self.entries.values()}
         near = difflib.get_close_matches(text.casefold(), list(names), n=1, cutoff=0.7)
-        return f"; похожая: «{names[near[0]]}»" if near else ""
+        return names[near[0]] if near else ""
 
     def facts(self, card_id: str) -> str:
         """The facts of a card, made once."""
@@ -84,7 +97,8 @@ class Library:
             for entry in found:
                 taken = entries.get(entry.card.id)
                 if taken is not None:
-                    faults.append(Fault(entry.file, entry.line, f"id «{entry.card.id}» уже есть: {taken.full_name} / id taken"))
+                    text = both(f"id «{entry.card.id}» уже есть: {taken.full_name}", f"the id is taken: {taken.full_name}")
+                    faults.append(Fault(entry.file, entry.line, text))
                 entries[entry.card.id] = entry
         if faults:
             raise BadInput(faults)
@@ -111,7 +125,11 @@ def validate_set(document: Document) -> CardSet:
     faults = []
     for index, card in enumerate(card_set.cards):
         if card.id in seen:
-            faults.append(document.fault(("cards", index, "id"), f"id «{card.id}» указан дважды / id given twice"))
+            faults.append(
+                document.fault(
+                    ("cards", index, "id"), both(f"id «{card.id}» указан дважды", f"the id {card.id!r} is given twice")
+                )
+            )
         seen[card.id] = index
     if faults:
         raise BadInput(faults)

@@ -25,6 +25,7 @@ from laar.cards.filters import (
     Turn,
 )
 from laar.cards.operations import Operation
+from laar.faults import both
 
 Unknown = Literal["unknown"]
 Count = Annotated[int, Field(ge=0, le=99)]
@@ -47,7 +48,7 @@ class Payment(Strict):
     @model_validator(mode="after")
     def _one(self) -> Self:
         if len(self.model_fields_set) != 1:
-            raise ValueError("в одной оплате — один ресурс / one resource each")
+            raise ValueError(both("в одной оплате — один ресурс", "one resource each"))
         return self
 
 
@@ -85,7 +86,7 @@ class While(Strict):
     @model_validator(mode="after")
     def _some(self) -> Self:
         if not self.model_fields_set - {"at_least"}:
-            raise ValueError("условие «while» пусто / the condition is empty")
+            raise ValueError(both("условие «while» пусто", "the condition is empty"))
         return self
 
 
@@ -106,7 +107,7 @@ class Target(Strict):
     @model_validator(mode="after")
     def _bounds(self) -> Self:
         if self.at_least > self.at_most:
-            raise ValueError("at_least больше at_most / at_least exceeds at_most")
+            raise ValueError(both("at_least больше at_most", "at_least exceeds at_most"))
         return self
 
 
@@ -144,15 +145,15 @@ class Ability(Strict):
     @model_validator(mode="after")
     def _shape(self) -> Self:
         if "sudden" in self.cost and self.cost[0] != "sudden":
-            raise ValueError("значок внезапности — первый символ оплаты (113.5.2) / the sudden icon comes first")
+            raise ValueError(both("значок внезапности — первый символ оплаты (113.5.2)", "the sudden icon comes first"))
         plain = [item for item in self.cost if isinstance(item, str)]
         if len(plain) != len(set(plain)):
-            raise ValueError("символ оплаты повторён / a payment symbol is repeated")
+            raise ValueError(both("символ оплаты повторён", "a payment symbol is repeated"))
         if self.parts[0].joint is not None:
-            raise ValueError("у первой части не может быть связки / the first part has no joint")
+            raise ValueError(both("у первой части не может быть связки", "the first part has no joint"))
         for number, target in enumerate(self.targets, start=1):
             if any(other >= number for other in target.differs_from):
-                raise ValueError("differs_from указывает на более раннюю цель / must point to an earlier target")
+                raise ValueError(both("differs_from указывает на более раннюю цель", "must point to an earlier target"))
         return self
 
 
@@ -186,16 +187,16 @@ class Card(Strict):
     def _figures(self) -> Self:
         creature = self.type in ("ground", "flyer", "companion", "parasite")
         if creature and (self.life is None or self.strike is None):
-            raise ValueError("у существа есть жизни и простой удар (208.2) / a creature has life and a strike")
+            raise ValueError(both("у существа есть жизни и простой удар (208.2)", "a creature has life and a strike"))
         if (self.type == "ground") != (self.movement is not None):
-            raise ValueError("движение есть у наземного существа и только у него (208.2) / movement goes with ground")
+            raise ValueError(both("движение есть у наземного существа и только у него (208.2)", "movement goes with ground"))
         if self.type == "artifact" and self.life is None:
-            raise ValueError("у артефакта есть жизни (208.3) / an artifact has life")
+            raise ValueError(both("у артефакта есть жизни (208.3)", "an artifact has life"))
         if not creature and self.strike is not None:
-            raise ValueError("простой удар есть только у существа (208.3, 208.4) / only creatures strike")
+            raise ValueError(both("простой удар есть только у существа (208.3, 208.4)", "only creatures strike"))
         ids = [ability.id for top in self.abilities for ability in (top, *top.also)]
         if len(ids) != len(set(ids)):
-            raise ValueError("id особенности повторён / an ability id is repeated")
+            raise ValueError(both("id особенности повторён", "an ability id is repeated"))
         return self
 
 

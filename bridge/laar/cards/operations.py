@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field, model_validator
 
 from laar.cards.filters import Amount, Attack, Capability, CapabilityGroup, Filter, Grade, Magnitude, Ref, Strict
+from laar.faults import both
 
 if TYPE_CHECKING:
     from laar.cards.model import Ability
@@ -34,7 +35,7 @@ class _Aimed(Strict):
     @model_validator(mode="after")
     def _one_aim(self) -> _Aimed:
         if (self.target is None) == (self.affects is None):
-            raise ValueError("нужно ровно одно из target и affects / give either target or affects")
+            raise ValueError(both("нужно ровно одно из target и affects", "give either target or affects"))
         return self
 
 
@@ -109,7 +110,7 @@ class Grant(_Aimed):
     @model_validator(mode="after")
     def _one_thing(self) -> Grant:
         if (self.ability is None) == (self.keyword is None):
-            raise ValueError("нужно ровно одно из ability и keyword / give either ability or keyword")
+            raise ValueError(both("нужно ровно одно из ability и keyword", "give either ability or keyword"))
         return self
 
 
@@ -143,7 +144,7 @@ class SetAttack(Strict):
     @model_validator(mode="after")
     def _one_thing(self) -> SetAttack:
         if (self.grade is None) == (self.magnitude is None):
-            raise ValueError("нужно ровно одно из grade и magnitude / give either grade or magnitude")
+            raise ValueError(both("нужно ровно одно из grade и magnitude", "give either grade or magnitude"))
         return self
 
 

@@ -8,10 +8,9 @@ from typing import Annotated
 import typer
 
 from laar.cli import cards, clauses, positions, schema
-from laar.cli.common import Guarded
+from laar.cli.common import guarded
 
 app = typer.Typer(
-    cls=Guarded,
     help="Laar: правила «Берсерка» как логика / the rules of «Берсерк» as logic.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -28,14 +27,14 @@ def _root(
         raise typer.Exit
 
 
-app.command("legal")(positions.legal)
-app.command("why")(positions.why)
-app.command("show")(positions.show)
-app.command("cards")(cards.list_cards)
-app.command("card")(cards.show_card)
-app.command("clauses")(clauses.list_clauses)
-app.command("clause")(clauses.show_clause)
-app.command("schema")(schema.print_schema)
+app.command("legal")(guarded(positions.legal))
+app.command("why")(guarded(positions.why))
+app.command("show")(guarded(positions.show))
+app.command("cards")(guarded(cards.list_cards))
+app.command("card")(guarded(cards.show_card))
+app.command("clauses")(guarded(clauses.list_clauses))
+app.command("clause")(guarded(clauses.show_clause))
+app.command("schema")(guarded(schema.print_schema))
 
 
 def main() -> None:

@@ -13,7 +13,6 @@ from laar.cards.compile import abilities_of
 from laar.cards.kinds import kinds_of
 from laar.cards.library import Entry, read_set
 from laar.cli.common import (
-    BAD,
     NO,
     SCHEMA,
     YES,
@@ -22,11 +21,10 @@ from laar.cli.common import (
     LangOption,
     console,
     library,
-    note,
     print_json,
     say,
 )
-from laar.explain.speaker import Lang
+from laar.faults import Lang
 from laar.render.card_text import ability_text, card_text, figures_text
 
 _KINDS = {
@@ -103,11 +101,7 @@ def show_card(
         entries = read_set(path)
         library([path])
     else:
-        try:
-            entries = [library(cards).find(name)]
-        except LookupError as error:
-            note(str(error))
-            raise typer.Exit(BAD) from None
+        entries = [library(cards).find(name)]
     if as_json:
         print_json({"schema": SCHEMA, "cards": [_data(entry, lang) for entry in entries]})
     else:

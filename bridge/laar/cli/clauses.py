@@ -8,12 +8,19 @@ import typer
 from rich.table import Table as Grid
 from rich.text import Text
 
-from laar.cli.common import BAD, JsonOption, LangOption, console, note, print_json, say
+from laar.cli.common import JsonOption, LangOption, console, print_json, say
 from laar.explain.catalogue import ClauseEntry, catalogue
+from laar.faults import both
 
 _STATUS = {
-    "ru": {"done": "закодирован", "open": "открыт", "definition": "определение", "not seen": "текст не найден"},
-    "en": {"done": "done", "open": "open", "definition": "definition", "not seen": "not seen"},
+    "ru": {
+        "done": "закодирован",
+        "in part": "частично",
+        "open": "открыт",
+        "definition": "определение",
+        "not seen": "текст не найден",
+    },
+    "en": {"done": "done", "in part": "in part", "open": "open", "definition": "definition", "not seen": "not seen"},
 }
 
 
@@ -43,8 +50,8 @@ def show_clause(
     if entry is None:
         near = [name for name in entries if name.endswith(number.casefold()) or name.startswith(f"{number.casefold()}.")]
         hint = f": {', '.join(near[:8])}" if near else ""
-        note(say(lang, f"нет пункта «{number}» в каталоге{hint}", f"no clause {number!r} in the catalogue{hint}"))
-        raise typer.Exit(BAD)
+        ru = f"нет пункта «{number}» в каталоге{hint}"
+        raise LookupError(both(ru, f"there is no clause {number!r} in the catalogue{hint}"))
     if as_json:
         print_json(_data(entry))
         return
@@ -52,6 +59,9 @@ def show_clause(
     text = Text(entry.record.id, style="bold cyan")
     text.append(f"  {entry.record.edition} · {_STATUS[lang][entry.record.status]}\n", style="dim not bold")
     text.append(f"{summary}\n", style="not bold white")
+    if entry.record.left:
+        left = entry.record.left.ru if lang == "ru" else entry.record.left.en
+        text.append(say(lang, "Ещё открыто: ", "Still open: "), style="bold").append(f"{left}\n", style="not bold")
     if entry.record.fallback:
         text.append(say(lang, "Вместо него: ", "In its place: "), style="bold").append(f"{entry.record.fallback}\n")
     for title, places in ((say(lang, "Правила", "Rules"), entry.rules), (say(lang, "Тесты", "Tests"), entry.tests)):

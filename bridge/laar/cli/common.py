@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from typer.core import TyperGroup
 
 from laar.cards.library import Library, own_library
-from laar.explain.speaker import Lang
-from laar.files import BadInput
+from laar.faults import BadInput, Fault, Lang
 from laar.program import RulesError
 
 SCHEMA = 1
@@ -29,23 +29,29 @@ EditionOption = Annotated[str | None, typer.Option("--edition", help="Редак
 PositionArgument = Annotated[Path, typer.Argument(help="Файл позиции / position file.", show_default=False)]
 
 
-class Guarded(TyperGroup):
-    """A group of commands whose bad input ends in sentences on standard error and exit 2, never in a traceback."""
+def guarded(command: Callable[..., None]) -> Callable[..., None]:
+    """The command with its bad input ending in sentences on standard error and exit 2, never in a traceback."""
 
-    def invoke(self, ctx: Any) -> Any:
-        """Run the command."""
+    @wraps(command)
+    def run(*args: Any, **kwargs: Any) -> None:
+        lang: Lang = kwargs.get("lang", "ru")
         try:
-            return super().invoke(ctx)
+            command(*args, **kwargs)
         except BadInput as error:
             for fault in error.faults:
-                typer.echo(str(fault), err=True)
+                note(fault.said(lang))
+            raise typer.Exit(BAD) from None
+        except LookupError as error:
+            note(Fault("", 0, str(error)).said(lang).removeprefix(": "))
             raise typer.Exit(BAD) from None
         except RulesError as error:
-            typer.echo(f"ошибка в правилах Laar (сообщите о ней) / error in Laar's rules: {error}", err=True)
+            note(say(lang, f"ошибка в правилах Laar, сообщите о ней: {error}", f"a fault in Laar's rules, report it: {error}"))
             raise typer.Exit(UNKNOWN) from None
         except BrokenPipeError:
             sys.stderr.close()
             raise typer.Exit(YES) from None
+
+    return run
 
 
 def library(files: list[Path] | None) -> Library:

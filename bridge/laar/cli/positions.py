@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 from rich.text import Text
 
+from laar.cards.kinds import kinds_of
 from laar.cli.common import (
-    BAD,
     NO,
     SCHEMA,
     UNKNOWN,
@@ -20,13 +20,13 @@ from laar.cli.common import (
     PositionArgument,
     console,
     library,
-    note,
     print_json,
     say,
 )
 from laar.engine import rule
 from laar.explain.speaker import Speaker
 from laar.explain.why import Answer, answers, with_changes
+from laar.faults import both
 from laar.position.check import checked
 from laar.render.board import board
 from laar.render.ruling import declaration_data, ruling_data, ruling_text
@@ -42,7 +42,7 @@ def legal(
     lang: LangOption = "ru",
 ) -> None:
     """Что можно объявить в этой позиции / what may be declared in this position."""
-    table = checked(position, library(cards), lang, edition)
+    table = checked(position, library(cards), edition)
     ruling = rule([table], {"legal", "clauses"} | ({"refused"} if refused else set()))[0]
     speaker = Speaker(table, lang)
     if as_json:
@@ -64,14 +64,15 @@ def why(
 ) -> None:
     """Почему это можно или нельзя, и что изменить, чтобы стало можно / why (not), and what would make it legal."""
     if (declaration is None) == (card is None):
-        note(say(lang, "назовите заявку или --card / одно из двух", "name a declaration or give --card, one of the two"))
-        raise typer.Exit(BAD)
-    table = checked(position, library(cards), lang, edition)
+        raise LookupError(both("назовите заявку или --card, одно из двух", "name a declaration or give --card, one of the two"))
+    table = checked(position, library(cards), edition)
     speaker = Speaker(table, lang)
     found = answers(table)
     chosen = [answer for answer in found if _is_meant(answer, declaration, card, ability, target or [])]
     if not chosen:
-        _not_found(speaker, found, declaration, card, ability)
+        words = (declaration or f"{card} {ability or ''}").split()
+        name = card or next(iter(words[1:]), "")
+        _not_found(speaker, found, " ".join(words), name, ability or next(iter(words[2:]), None))
     if len(chosen) <= 4:
         chosen = [with_changes(answer, table) for answer in chosen]
     if as_json:
@@ -93,20 +94,28 @@ def _is_meant(answer: Answer, declaration: str | None, card: str | None, ability
     return item.card == card and named and wanted == [t.casefold() for t in item.targets][: len(wanted)]
 
 
-def _not_found(speaker: Speaker, found: list[Answer], declaration: str | None, card: str | None, ability: str | None) -> None:
-    table, lang = speaker.table, speaker.lang
-    name = card or next((word for word in (declaration or "").split()[1:2]), "")
-    holder = table.card(name)
-    if holder is None and declaration is not None and declaration.split()[:1] != ["pass"]:
+def _not_found(speaker: Speaker, found: list[Answer], asked: str, card: str, ability: str | None) -> NoReturn:
+    """Say why what was asked about isn't even a candidate, and end."""
+    table = speaker.table
+    holder = table.card(card)
+    if holder is None and not asked.startswith("pass"):
         known = ", ".join(sorted(item.id or "" for item in table.cards))
-        note(say(lang, f"нет карты «{name}»; есть: {known}", f"there is no card {name!r}; there are: {known}"))
-        raise typer.Exit(BAD)
-    ids = [answer.declaration.id for answer in found if answer.declaration.card == name]
+        raise LookupError(both(f"нет карты «{card}»; есть: {known}", f"there is no card {card!r}; there are: {known}"))
+    kinds = kinds_of(table.entry(holder).card).get(ability or "", ()) if holder else ()
+    if "static" in kinds or "conditional_static" in kinds:
+        raise LookupError(
+            both(
+                f"«{ability}» — постоянная особенность: её не объявляют (117.2)",
+                f"{ability} is static: it is not declared (117.2)",
+            )
+        )
+    if "triggered" in kinds:
+        ru = f"«{ability}» — срабатывающая особенность: её объявляют, только когда она сработала (116.3)"
+        raise LookupError(both(ru, f"{ability} is triggered: it is declared only when it has fired (116.3)"))
+    ids = [answer.declaration.id for answer in found if answer.declaration.card == card]
     shown = "; ".join(ids[:8]) + ("; …" if len(ids) > 8 else "")
-    what = declaration or f"{card} {ability or ''}".strip()
-    note(say(lang, f"«{what}» здесь нельзя даже назвать; заявки этой карты: {shown or 'нет'}",
-             f"{what!r} can't even be said here; declarations of this card: {shown or 'none'}"))  # fmt: skip
-    raise typer.Exit(BAD)
+    ru = f"«{asked}» здесь нельзя даже назвать; заявки этой карты: {shown or 'нет'}"
+    raise LookupError(both(ru, f"{asked!r} can't even be said here; declarations of this card: {shown or 'none'}"))
 
 
 def _data(answer: Answer, speaker: Speaker) -> dict[str, object]:
@@ -148,7 +157,8 @@ def show(
 ) -> None:
     """Показать поле боя / show the board."""
     if viewer not in (None, "first", "second"):
-        note(say(lang, f"--as: «{viewer}» — ожидается first или second", f"--as: {viewer!r}: first or second is wanted"))
-        raise typer.Exit(BAD)
-    speaker = Speaker(checked(position, library(cards), lang, edition), lang)
+        raise LookupError(
+            both(f"--as: «{viewer}» — ожидается first или second", f"--as: {viewer!r}: first or second is wanted")
+        )
+    speaker = Speaker(checked(position, library(cards), edition), lang)
     console().print(board(speaker, viewer))

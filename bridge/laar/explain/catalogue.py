@@ -11,15 +11,15 @@ from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from laar.cards.filters import Strict
 from laar.cards.library import data_root
 from laar.files import read
 
-Status = Literal["done", "open", "definition", "not seen"]
+Status = Literal["done", "in part", "open", "definition", "not seen"]
 _CITED = re.compile(r"\[((?:E\d\d:|d\.|L-)?[0-9A-Za-z_.]+(?:\.[0-9a-z_*]+)*)\]")
 _RULING = re.compile(r"^## (L-\d\d) (.+)$", re.M)
 _MARKER = re.compile(r"@pytest\.mark\.clause\(([^)]*)\)", re.S)
@@ -33,13 +33,20 @@ class Summary(Strict):
 
 
 class ClauseRecord(Strict):
-    """One clause of the catalogue's file."""
+    """One clause of the catalogue's file. `left` says what of a clause that is encoded in part is still open."""
 
     id: str
     edition: Literal["classic", "classic-2012", "dictionary", "e09", "laar"]
     status: Status
     summary: Summary
     fallback: str | None = None
+    left: Summary | None = None
+
+    @model_validator(mode="after")
+    def _says_what_is_left(self) -> Self:
+        if (self.status == "in part") != (self.left is not None):
+            raise ValueError("left goes with the status 'in part'")
+        return self
 
 
 class ClauseFile(Strict):
@@ -60,7 +67,7 @@ class ClauseEntry:
 
 @cache
 def records() -> dict[str, ClauseRecord]:
-    """Every clause by id: the file's, then our own rulings from `docs/rulings.md`."""
+    """Every clause by id: the rulebooks', then our own rulings (their long form is `docs/rulings.md`)."""
     found: dict[str, ClauseRecord] = {}
     for path in sorted((data_root() / "clauses").glob("*.yaml")):
         found |= {record.id: record for record in ClauseFile.model_validate(read(path).data).clauses}

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 from laar.cards.compile import abilities_of
 from laar.cards.model import Ability
 from laar.explain import words_en, words_ru
 from laar.explain.book import Book
-from laar.position.load import Table
+from laar.faults import Lang
+from laar.position.table import Table
 from laar.ruling import Declaration, Particular, Reason
 
-Lang = Literal["ru", "en"]
 _BOOKS = {"ru": words_ru.BOOK, "en": words_en.BOOK}
 _FAR = 999
 

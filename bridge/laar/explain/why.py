@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from laar.engine import read_particular, rule
 from laar.facts import declaration_term, fluents, focus_fact, table_facts
-from laar.position.load import Table
+from laar.position.table import Table
 from laar.program import best, ground, parsed, rule_files
 from laar.ruling import Clause, Declaration, Particular
 

@@ -11,6 +11,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, field_validator, model_validator
 
 from laar.cards.filters import Strict
+from laar.faults import both
 
 Player = Literal["first", "second"]
 Phase = Literal["start", "main", "end"]
@@ -37,7 +38,7 @@ def cell_of(text: str) -> tuple[int, int]:
     """
     match = _CELL.match(text.replace("’", "'").replace("′", "'"))
     if not match:
-        raise ValueError(f"«{text}» — не клетка; клетки пишутся A1…E3 и A1'…E3' / not a cell")
+        raise ValueError(both(f"«{text}» — не клетка; клетки пишутся A1…E3 и A1'…E3'", "not a cell"))
     number = int(match[2])
     return "ABCDE".index(match[1].upper()) + 1, 3 + number if match[3] else 4 - number
 
@@ -82,9 +83,9 @@ class Effect(Strict):
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
         if (self.ability is None) == (self.keyword is None):
-            raise ValueError("эффект даёт либо ability, либо keyword / give either ability or keyword")
+            raise ValueError(both("эффект даёт либо ability, либо keyword", "give either ability or keyword"))
         if self.ability is not None and self.card is None:
-            raise ValueError("к ability нужна card, на которой она записана / ability needs the card it is written on")
+            raise ValueError(both("к ability нужна card, на которой она записана", "ability needs the card it is written on"))
         return self
 
 
@@ -139,7 +140,7 @@ class CardInPlay(Strict):
     @model_validator(mode="after")
     def _place(self) -> Self:
         if self.at is not None and self.zone not in (None, "battlefield"):
-            raise ValueError(f"клетка есть только на поле боя, а зона — {self.zone} / only the battlefield has cells")
+            raise ValueError(both(f"клетка есть только на поле боя, а зона — {self.zone}", "only the battlefield has cells"))
         return self
 
 
@@ -179,7 +180,7 @@ class StackItem(Strict):
     @model_validator(mode="after")
     def _ability(self) -> Self:
         if (self.kind == "use") != (self.ability is not None):
-            raise ValueError("ability указывается при kind: use и только при нём / ability goes with kind: use")
+            raise ValueError(both("ability указывается при kind: use и только при нём", "ability goes with kind: use"))
         return self
 
 

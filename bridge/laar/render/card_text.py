@@ -13,7 +13,7 @@ from laar.render.english import English
 from laar.render.mentions import Context
 from laar.render.nouns import target_phrase
 from laar.render.russian import Russian
-from laar.render.wording import Lang, Language, Phrase, capital
+from laar.render.wording import Lang, Language, Phrase, capital, small
 
 _LANGUAGES: dict[Lang, Language] = {"ru": Russian(), "en": English()}
 _FIGURES = ("element", "classes", "cost", "crystal", "unique", "life", "movement", "strike")
@@ -63,7 +63,7 @@ def _writing(ability: Ability, language: Language) -> str:
     text = _one(ability, language)
     for other in ability.also:
         further = _writing(other, language)
-        text += says["also_nested" if other.also else "also"].format(writing=further[:1].lower() + further[1:])
+        text += says["also_nested" if other.also else "also"].format(writing=small(further))
     if ability.limit is not None:
         text += " " + _limit(ability.limit, language, shared=bool(ability.also))
     return text

@@ -159,3 +159,8 @@ class Phrase:
 def capital(text: str) -> str:
     """`text` with a capital first letter."""
     return text[:1].upper() + text[1:]
+
+
+def small(text: str) -> str:
+    """`text` with a small first letter, unless that is the X of a payment."""
+    return text if text.startswith("X") else text[:1].lower() + text[1:]

@@ -1,0 +1,109 @@
+"""Names in a position file that mean nothing: cards that aren't there, abilities that a card doesn't have, odd targets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from laar.cards.compile import PLAYABLE_KEYWORDS, abilities_of
+from laar.faults import Fault, both
+from laar.files import Key
+from laar.position.model import CardInPlay, Forming, StackItem, cell_of
+from laar.position.table import Table
+
+_LINES = {"row": range(1, 7), "column": range(1, 6)}
+
+
+def nameless(table: Table) -> Iterator[Fault]:
+    """A fault for each name that means nothing, at its line."""
+    for card in table.cards:
+        yield from _card(table, card, ("cards", table.places[card.id or ""]))
+    for index, item in enumerate(table.position.stack):
+        yield from _item(table, item, ("stack", index), top=index + 1 == len(table.position.stack))
+    for index, pending in enumerate(table.position.pending):
+        yield from _known(table, pending.card, ("pending", index, "card"))
+        yield from _used(table, pending.card, pending.written_on, pending.ability, ("pending", index, "ability"))
+    if table.position.forming is not None:
+        yield from _declared(table, table.position.forming, ("forming",))
+
+
+def _card(table: Table, card: CardInPlay, key: Key) -> Iterator[Fault]:
+    yield from _known(table, card.host, (*key, "host"))
+    for number, effect in enumerate(card.effects):
+        yield from _known(table, effect.source, (*key, "effects", number, "source"))
+        if effect.ability is not None:
+            yield from _written(table, effect.card or "", effect.ability, (*key, "effects", number, "ability"))
+    for name in card.used:
+        yield from _written(table, card.card, name, (*key, "used", name))
+    record = table.entry(card).card
+    for figure in card.assume.model_fields_set:
+        known = getattr(record, figure)
+        if known != "unknown":
+            ru = f"«{figure}» карты «{record.name}» известно ({known}): предполагать нечего"
+            yield table.fault((*key, "assume", figure), both(ru, f"{figure} of {record.name} is known ({known})"))
+
+
+def _item(table: Table, item: StackItem, key: Key, *, top: bool) -> Iterator[Fault]:
+    yield from _declared(table, item, key)
+    for wound in item.wounds:
+        yield from _known(table, wound.card, (*key, "wounds"))
+    for name in (*item.dice, item.defender):
+        yield from _known(table, name, key)
+    if not top and (item.window != "declared" or item.wounds or item.dice):
+        ru = "выполняется только верхняя заявка; у остальных — window: declared"
+        yield table.fault((*key, "window"), both(ru, "only the top declaration executes; the others are at window: declared"))
+
+
+def _declared(table: Table, item: StackItem | Forming, key: Key) -> Iterator[Fault]:
+    yield from _known(table, item.card, (*key, "card"))
+    if item.ability is not None:
+        yield from _used(table, item.card, item.written_on, item.ability, (*key, "ability"))
+    for number, target in enumerate(item.targets):
+        yield from _target(table, target, (*key, "targets", number))
+
+
+def _known(table: Table, name: str | None, key: Key) -> Iterator[Fault]:
+    if name is not None and table.card(name) is None:
+        known = ", ".join(sorted(card.id or "" for card in table.cards))
+        yield table.fault(
+            key,
+            both(
+                f"в этой позиции нет карты с id «{name}»; есть: {known}", f"there is no card {name!r} here; there are: {known}"
+            ),
+        )
+
+
+def _used(table: Table, instance: str, written_on: str | None, ability: str, key: Key) -> Iterator[Fault]:
+    card = table.card(instance)
+    if card is not None:
+        yield from _written(table, written_on or card.card, ability, key)
+
+
+def _written(table: Table, card_text: str, ability: str, key: Key) -> Iterator[Fault]:
+    try:
+        entry = table.library.find(card_text)
+    except LookupError as error:
+        yield table.fault(key, str(error))
+        return
+    known = [item.id for item, _ in abilities_of(entry.card)]
+    known += [word for word in PLAYABLE_KEYWORDS if word in entry.card.keywords]
+    if ability not in known:
+        listed = ", ".join(known)
+        yield table.fault(
+            key,
+            both(
+                f"у карты «{entry.card.name}» нет особенности «{ability}»; есть: {listed or 'ни одной'}",
+                f"{entry.card.name} has no ability {ability!r}; it has: {listed or 'none'}",
+            ),
+        )
+
+
+def _target(table: Table, target: str, key: Key) -> Iterator[Fault]:
+    if table.card(target) is not None:
+        return
+    try:
+        cell_of(target)
+    except ValueError:
+        kind, _, number = target.partition(" ")
+        if not (kind in _LINES and number.isdigit() and int(number) in _LINES[kind]):
+            ru = f"«{target}» — не карта этой позиции и не клетка"
+            yield table.fault(key, both(ru, f"{target!r} is neither a card of this position nor a cell"))

@@ -1,0 +1,85 @@
+"""A position ready to be asked about: names resolved, defaults filled in and listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from laar.cards.library import Entry, Library
+from laar.faults import Fault
+from laar.files import Document, Key
+from laar.position.model import CardInPlay, Position, Step
+
+
+@dataclass(frozen=True)
+class Assumption:
+    """Something the file leaves out or supplies: what it is about and the value taken."""
+
+    about: str
+    value: str
+    card: str | None = None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A position ready to be asked about.
+
+    `cards` are the position's cards with ids and card ids filled in, `places` their numbers in the file; `at` is the part of
+    the document that the position is.
+    """
+
+    position: Position
+    cards: tuple[CardInPlay, ...]
+    library: Library
+    document: Document
+    at: Key = ()
+    places: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def step(self) -> Step:
+        """The step of the turn, with its default."""
+        turn = self.position.turn
+        return turn.step or ("choice" if turn.phase == "main" else "other")
+
+    @property
+    def priority(self) -> str:
+        """Who has priority (`nobody` while a declaration is being formed or the game is over), with its default."""
+        position = self.position
+        if position.priority is not None:
+            return position.priority
+        return "nobody" if position.forming or position.result else position.turn.active
+
+    @property
+    def assumptions(self) -> tuple[Assumption, ...]:
+        """What was taken for granted, and what the position supplies of unknown figures."""
+        return tuple(self._assumptions())
+
+    def under(self, edition: str) -> Table:
+        """The same position under another edition."""
+        return replace(self, position=self.position.model_copy(update={"edition": edition}))
+
+    def card(self, instance: str) -> CardInPlay | None:
+        """The card of that id, if there is one."""
+        return next((card for card in self.cards if card.id == instance), None)
+
+    def entry(self, card: CardInPlay) -> Entry:
+        """The print that a card of this position is."""
+        return self.library.entries[card.card]
+
+    def fault(self, key: Key, message: str) -> Fault:
+        """A fault at a part of the position."""
+        return self.document.fault((*self.at, *key), message)
+
+    def _assumptions(self) -> Iterator[Assumption]:
+        position = self.position
+        if "edition" not in position.model_fields_set:
+            yield Assumption("edition", position.edition)
+        if "phase" not in position.turn.model_fields_set:
+            yield Assumption("phase", position.turn.phase)
+        if position.turn.step is None and position.turn.phase == "main":
+            yield Assumption("step", self.step)
+        if position.priority is None and not position.forming and not position.result:
+            yield Assumption("priority", self.priority)
+        for card in self.cards:
+            for figure in sorted(card.assume.model_fields_set):
+                yield Assumption(figure, str(getattr(card.assume, figure)), card.id)
