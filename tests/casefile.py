@@ -41,7 +41,10 @@ class Case(Strict):
 
 
 class BadCase(Strict):
-    """A file or command that must be refused. In `command`, `{file}` stands for the file with the text `file`, `{standins}` for ours."""
+    """A file or command that must be refused.
+
+    In `command`, `{file}` stands for the file with the text `file`, `{standins}` for ours.
+    """
 
     about: str
     file: str = ""

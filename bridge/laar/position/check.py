@@ -47,11 +47,8 @@ def checked_document(document: Document, library: Library, edition: str | None =
 
 def fault(finding: Reason, table: Table) -> Fault:
     """A finding as a fault at the line of the card or stack item that it is about."""
-    names = mentioned(finding.particular)
-    key: tuple[str | int, ...] = ()
-    for name, number in table.places.items():
-        if name in names:
-            key = ("cards", number)
+    names = [name for name in finding.particular.arguments if name in table.places]
+    key: tuple[str | int, ...] = ("cards", table.places[str(names[0])]) if names else ()
     ranks = [argument for argument in finding.particular.arguments if isinstance(argument, int)]
     if finding.particular.name in ("no_source", "no_target", "targets", "not_interactive", "no_number", "no_x"):
         key = ("stack", ranks[0] - 1)
