@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from laar.cards.filters import Bound, Filter, Ref
-from laar.cards.model import Ability, Card, Cost, Payment, Target
+from laar.cards.model import Ability, Card, Cost, Payment, Target, While
 from laar.position.model import CardInPlay, StackItem, cell_name, cell_of
 from laar.position.table import Table
 
@@ -333,17 +333,33 @@ def limits(ask: Ask, ability: Ability) -> set[str]:
 
 
 def conditions(ask: Ask, ability: Ability) -> set[str]:
-    if ability.condition is not None or ability.formation:
-        raise NotImplementedError("an existence condition")
+    if ability.formation:
+        raise NotImplementedError("formation")
     redirects = redirecting(ability)
     attack = attack_at_declaration(ask.table)
     implied = redirects and ability.when is None
     return cited(
+        ("113.2", ability.condition is not None and not exists(ask, ability.condition)),
         ("115.1", ability.when is not None and not happening(ask, ability)),
         ("116.5", implied and attack is None),
         ("E09:412.5", redirects and c_e09_412_5(ask)),
         ("E09:412.6", redirects and already_redirects(ask)),
     )
+
+
+def exists(ask: Ask, condition: While) -> bool:
+    """Whether the existence condition of an ability holds (113.2: the conditions that its text states)."""
+    if condition.turn is not None and (condition.turn == "own") != own_turn(ask):
+        return False
+    if condition.self_is is not None and card_faults(ask, condition.self_is, ask.card, {}, "influence"):
+        return False
+    if condition.exists is not None:
+        found = [card for card in in_play(ask.table) if not card_faults(ask, condition.exists, card, {}, "influence")]
+        if len(found) < condition.at_least:
+            return False
+    if condition.none is not None:
+        return all(card_faults(ask, condition.none, card, {}, "influence") for card in in_play(ask.table))
+    return True
 
 
 def redirecting(ability: Ability) -> bool:

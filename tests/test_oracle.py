@@ -227,7 +227,7 @@ def test_all_positions_of_a_pair(pair: Pair, request: pytest.FixtureRequest) -> 
 SAMPLED = (
     "10002", "10011", "10024", "10031", "10036", "10038", "10046", "10065", "10071", "10072", "10073", "10074", "10089",
     "10094", "10095", "10106", "10110", "10113", "10118", "10120", "10128", "10129", "10145", "10150", "10153", "10155",
-    "10174", "10184", "10191", "10198",
+    "10174", "10184", "10191", "10198", "20182",
 )  # fmt: skip
 WINDOWS = ("declared", "declared", "declared", "declared", "rolled", "calculated", "applied", "completed")
 
@@ -346,6 +346,7 @@ ARCHER, ENEMY_FLYER = second("b", "10113", "C1'"), second("g", "10036")
 LESHY, FLYER = first("c", "10071", "B1"), first("f", "10036")
 HERMIT, MARY = first("a", "10184", "C1"), first("a", "10174", "C1")
 OYUUN = first("a", "10031", "C1", used={"a2": {"turn": 1}})
+SQUIRE = first("a", "20182", "C2")
 STRIKE = declared("strike", ARCHER, "a")
 TRICK = declared("use", MAGE, "c", ability="a1")
 DEFENDERS = [first("a", "10184", "D1"), ARCHER, first("c", "10073", "C1"), FLYER, ENEMY_FLYER]
@@ -375,6 +376,11 @@ CORNERS = {
     "redirected-strike-past-its-declaration": main(
         "second", "first", [MAGE, ARCHER, LESHY], {**STRIKE, "redirected": True, "window": "rolled"}
     ),
+    "squire-beside-the-attacked": main("second", "first", [SQUIRE, ARCHER, LESHY], {**STRIKE, "targets": ["c"]}),
+    "squire-far-from-the-attacked": main(
+        "second", "first", [{**SQUIRE, "at": "E3"}, ARCHER, LESHY], {**STRIKE, "targets": ["c"]}
+    ),
+    "squire-while-nothing-is-attacked": main("second", "first", [SQUIRE, ARCHER, LESHY]),
     "redirecting-a-shot": main("second", "first", [MAGE, ARCHER, LESHY], declared("use", ARCHER, "a", ability="a1")),
     "redirecting-an-own-discharge": main(
         "first", "first", [MAGE, ARCHER, first("c", "10038", "B1")], declared("use", MAGE, "b", ability="a2")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from functools import wraps
@@ -61,7 +62,8 @@ def library(files: list[Path] | None) -> Library:
 
 def console() -> Console:
     """Where people read: colours and width of the terminal, plain when piped."""
-    return Console(highlight=False, soft_wrap=not sys.stdout.isatty(), emoji=False, markup=False)
+    width = None if sys.stdout.isatty() or os.environ.get("COLUMNS") else 120
+    return Console(highlight=False, width=width, emoji=False, markup=False)
 
 
 def print_json(document: dict[str, Any] | list[Any]) -> None:

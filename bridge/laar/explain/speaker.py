@@ -29,9 +29,13 @@ class Speaker:
         return _BOOKS[self.lang]
 
     def card(self, instance: str) -> str:
-        """A card as people name it: «Имя» (id); where two cards have one name the id tells them apart."""
+        """A card as people name it: «Имя»; where two cards have one name, with the id that tells them apart."""
         card = self.table.card(instance)
-        return f"«{self.table.entry(card).card.name}» ({instance})" if card else instance
+        if card is None:
+            return instance
+        name = self.table.entry(card).card.name
+        twins = sum(self.table.entry(other).card.name == name for other in self.table.cards)
+        return f"«{name}» ({instance})" if twins > 1 else f"«{name}»"
 
     def player(self, player: str) -> str:
         """A player, or `draw`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -105,12 +105,11 @@ def ruling_text(ruling: Ruling, speaker: Speaker) -> Group:
 
 
 def _numbered(items: Iterable[Declaration], first: int, ruling: Ruling, speaker: Speaker) -> Grid:
-    grid = _grid(3)
+    grid = _grid(4)
     for number, item in enumerate(items, start=first):
         clauses = " ".join(clause.id for clause in ruling.clauses.get(item.id, ()))
         what = Text(speaker.declaration(item))
-        what.append(f"\n{item.id}", style="dim")
-        grid.add_row(Text(f"{number}", style="bold"), what, Text(clauses, style="cyan"))
+        grid.add_row(Text(f"{number}", style="bold"), Text(item.id, style="green"), what, Text(clauses, style="cyan"))
     return grid
 
 
@@ -133,10 +132,8 @@ def refused_text(refused: Iterable[Declaration], speaker: Speaker) -> Grid:
     grid = _grid(3)
     for group in sorted(groups, key=lambda g: (g.card or "", g.kind, g.ability or "", str(g.reasons))):
         items = groups[group]
-        what = Text(speaker.declaration(items[0]) if len(items) == 1 else _without_targets(items[0], speaker))
-        if len(items) > 1:
-            named = [" + ".join(item.targets) for item in items]
-            what.append(f"\n{', '.join(named)}", style="dim")
+        named = ", ".join(" + ".join(speaker.card(target) for target in item.targets) for item in items)
+        what = Text(speaker.declaration(replace(items[0], targets=(named,) if named else ())))
         reasons = Text()
         shown = items[0].reasons if len(items) == 1 else group.reasons
         for index, reason in enumerate(shown):
@@ -154,11 +151,6 @@ def _anonymous(reason: Reason) -> Reason:
     if particular.name == "pair":
         return Reason(reason.clause, Particular("pair", ("№1", "№2", particular.arguments[2])))
     return reason
-
-
-def _without_targets(item: Declaration, speaker: Speaker) -> str:
-    full = speaker.declaration(Declaration(item.id, item.kind, item.player, item.card, item.ability, ("…",), item.written_on))
-    return full.removesuffix(" → …")
 
 
 def _assumptions(speaker: Speaker) -> Text:
