@@ -39,6 +39,7 @@ COMPANY: list[dict[str, Any]] = [
     {"card": "standin:artifact", "owner": "second", "at": "B1", "effects": [{"card": "10113", "ability": "a1"}]},
     {"card": "10113", "owner": "first", "at": "E2", "effects": [{"keyword": "poisoned", "value": 1}]},
     {"card": "10072", "owner": "second"},
+    {"card": "standin:terrain", "owner": "first"},
 ]
 
 
