@@ -114,7 +114,6 @@ def move(ask: Ask, cell: str) -> set[str]:
         ("506.5", ask.card.acted),
         ("L-15", left is None),
         ("d.movement", left is not None and left < 1),
-        ("E09:103.6", left is not None and left >= 1 > left - movement_tied_up(ask, left)),
         ("E09:203.2", not orthogonal_cells(place(ask.table, ask.card), cell)),
         ("L-18", l_18(ask, cell)),
     )

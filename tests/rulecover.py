@@ -14,7 +14,7 @@ from clingo import ast
 from casefile import good_cases, positions, read_case
 from laar.cards.library import Library
 from laar.engine import question
-from laar.position.check import checked_document
+from laar.position.check import answered
 from laar.position.table import Table
 from laar.program import ground, parsed, rule_files, rules_root
 
@@ -37,7 +37,7 @@ def measure(library: Library) -> Cover:
     program = _instrumented(rule_files("classic"), cover)
     for path in good_cases():
         for document in positions(read_case(path)):
-            _run(program, checked_document(document, library), cover)
+            _run(program, answered(document, library)[0], cover)
     return cover
 
 

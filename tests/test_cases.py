@@ -11,7 +11,7 @@ from casefile import bad_cases, good_cases, positions, read_bad_case, read_case
 from laar.cards.library import Library
 from laar.cli import app
 from laar.engine import rule
-from laar.position.check import checked_document
+from laar.position.check import answered
 
 STANDINS = Path(__file__).parent / "cards" / "standins.yaml"
 
@@ -19,7 +19,7 @@ STANDINS = Path(__file__).parent / "cards" / "standins.yaml"
 @pytest.mark.parametrize("path", good_cases(), ids=lambda path: path.stem)
 def test_good(path: Path, library: Library) -> None:
     case = read_case(path)
-    tables = [checked_document(document, library) for document in positions(case)]
+    tables = [answered(document, library)[0] for document in positions(case)]
     for question, table, ruling in zip(case.ask, tables, rule(tables, {"legal", "clauses", "refused", "both"}), strict=True):
         legal = {item.id for item in ruling.legal}
         refused = {item.id: {reason.clause.id for reason in item.reasons} for item in ruling.refused or ()}

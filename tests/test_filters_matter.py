@@ -8,13 +8,13 @@ from functools import cache
 from typing import Any
 
 import pytest
-from strategies import table_of
 
 from laar.cards.compile import abilities_of, ability_key
 from laar.cards.library import Library, own_library
 from laar.engine import question
 from laar.position.table import Table
 from laar.program import ground, parsed, rule_files, shown
+from strategies import table_of
 
 _FILTER = re.compile(r'filter\(\("(?P<card>[^"]+)",(?P<ability>\w+)\),(?P<slot>\d+),(?:is|no),.*?\)\.(?=[a-z])')
 # A company with something for every condition to tell apart.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from strategies import table_of
 
 from laar.cards.library import Library
 from laar.engine import rule
+from strategies import table_of
 
 # What "me" (first) may declare, with priority, everything else being as it should be.
 KINDS = {
@@ -43,7 +43,10 @@ MOMENTS: dict[str, tuple[dict[str, Any], set[str]]] = {
     "enemy strike declared": ({"turn": {"active": "second"}, **THEIRS}, ALWAYS | {"redirection", "defender"}),
     "enemy strike redirected": ({"turn": {"active": "second"}, **at("declared", THEIRS, redirected=True)}, ALWAYS),
     "enemy strike rolled": ({"turn": {"active": "second"}, **at("rolled", THEIRS)}, ALWAYS),
-    "enemy strike calculated": ({"turn": {"active": "second"}, **at("calculated", THEIRS, wounds="axe")}, ALWAYS | {"on wounds"}),
+    "enemy strike calculated": (
+        {"turn": {"active": "second"}, **at("calculated", THEIRS, wounds="axe")},
+        ALWAYS | {"on wounds"},
+    ),
     "enemy strike, no wounds": ({"turn": {"active": "second"}, **at("calculated", THEIRS)}, ALWAYS),
     "enemy strike applied": ({"turn": {"active": "second"}, **at("applied", THEIRS)}, ALWAYS),
     "enemy strike completed": ({"turn": {"active": "second"}, **at("completed", THEIRS)}, ALWAYS),

@@ -32,6 +32,10 @@ class Fault:
         return f"{where}: {(en or ru) if lang == 'en' else ru}"
 
 
+class NotKnown(Exception):
+    """A name that means nothing, or more than one thing; its text is one of `both`."""
+
+
 class BadInput(Exception):
     """What the user gave can't be used; carries every fault found, in the order of the lines."""
 

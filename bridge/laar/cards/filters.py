@@ -27,7 +27,7 @@ Ref = Literal["self", "attacker", "attacked", "subject", "agent", "host"] | Anno
 class Strict(BaseModel):
     """Base of everything read from files: no unknown fields, nothing changes after reading."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, defer_build=True)
 
 
 def _listed(value: object) -> object:

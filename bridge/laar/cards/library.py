@@ -12,7 +12,7 @@ from pydantic import ValidationError
 
 from laar.cards.compile import card_facts
 from laar.cards.model import Card, CardSet
-from laar.faults import BadInput, Fault, both
+from laar.faults import BadInput, Fault, NotKnown, both
 from laar.files import Document, faults_of, read
 
 
@@ -46,7 +46,7 @@ class Library:
     _compiled: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     def find(self, text: str) -> Entry:
-        """The card that `text` names. Raises `LookupError` with a sentence that lists what could be meant."""
+        """The card that `text` names. Raises `NotKnown` with a sentence that lists what could be meant."""
         if text in self.entries:
             return self.entries[text]
         name, _, card_set = text.partition("@")
@@ -56,14 +56,14 @@ class Library:
             return found[0]
         prints = ", ".join(f"{entry.full_name} ({entry.card.id})" for entry in same)
         if len(found) > 1:
-            raise LookupError(
+            raise NotKnown(
                 both(
                     f"у карты «{name}» несколько изданий, назовите одно: {prints}",
                     f"{name} has several prints, name one: {prints}",
                 )
             )
         if same:
-            raise LookupError(
+            raise NotKnown(
                 both(
                     f"карты «{name}» нет в наборе «{card_set}»; есть {prints}",
                     f"set {card_set!r} has no {name}; there is {prints}",
@@ -71,7 +71,7 @@ class Library:
             )
         near = self._nearest(text)
         ru, en = (f"; похожая: «{near}»", f"; much like it: {near}") if near else ("", "")
-        raise LookupError(both(f"неизвестная карта «{text}»{ru}", f"unknown card {text!r}{en}"))
+        raise NotKnown(both(f"неизвестная карта «{text}»{ru}", f"unknown card {text!r}{en}"))
 
     def _nearest(self, text: str) -> str:
         names = {entry.card.name.casefold(): entry.card.name for entry in self.entries.values()}

@@ -211,12 +211,7 @@ class CardSet(Strict):
     cards: tuple[Card, ...]
 
 
-operations.Grant.model_rebuild(_types_namespace={"Ability": Ability})
-operations.Marker.model_rebuild(_types_namespace={"Ability": Ability})
-Ability.model_rebuild()
-Part.model_rebuild(force=True)
-Ability.model_rebuild(force=True)
-Card.model_rebuild(force=True)
-CardSet.model_rebuild(force=True)
+# An operation may give an ability, and an ability is made of operations: the name is resolved at first use.
+operations.Ability = Ability  # type: ignore[attr-defined]
 
 __all__ = ["Ability", "Amount", "Card", "CardSet", "CardType", "Limit", "Part", "Payment", "Target", "When", "While"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from typing import Annotated
 
 import typer
@@ -23,6 +22,8 @@ def _root(
     show_version: Annotated[bool, typer.Option("--version", help="Версия / version.", is_eager=True)] = False,
 ) -> None:
     if show_version:
+        from importlib.metadata import version
+
         typer.echo(version("laar"))
         raise typer.Exit
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.table import Table as Grid
-from rich.text import Text
+
+if TYPE_CHECKING:
+    from rich.text import Text
 
 from laar.cards.compile import abilities_of
-from laar.cards.kinds import kinds_of
 from laar.cards.library import Entry, read_set
 from laar.cli.common import (
     NO,
@@ -25,7 +25,6 @@ from laar.cli.common import (
     say,
 )
 from laar.faults import Lang
-from laar.render.card_text import ability_text, card_text, figures_text
 
 _KINDS = {
     "ru": {
@@ -60,6 +59,11 @@ def list_cards(
     lang: LangOption = "ru",
 ) -> None:
     """Какие карты известны / which cards are known."""
+    from rich.table import Table as Grid
+    from rich.text import Text
+
+    from laar.render.card_text import figures_text
+
     entries = [entry for entry in library(cards).entries.values() if not only_incomplete or incomplete(entry)]
     if as_json:
         print_json({"schema": SCHEMA, "cards": [_brief(entry) for entry in entries]})
@@ -112,6 +116,9 @@ def show_card(
 
 
 def _data(entry: Entry, lang: Lang) -> dict[str, Any]:
+    from laar.cards.kinds import kinds_of
+    from laar.render.card_text import ability_text, card_text
+
     kinds = kinds_of(entry.card)
     return _brief(entry) | {
         "figures": entry.card.model_dump(mode="json", exclude={"abilities", "sources", "note"}),
@@ -130,6 +137,11 @@ def _data(entry: Entry, lang: Lang) -> dict[str, Any]:
 
 
 def _text(entry: Entry, lang: Lang) -> Text:
+    from rich.text import Text
+
+    from laar.cards.kinds import kinds_of
+    from laar.render.card_text import ability_text, card_text, figures_text
+
     card, kinds, words = entry.card, kinds_of(entry.card), _KINDS[lang]
     text = Text(f"{card.name}", style="bold").append(f"  {card.id}\n", style="dim not bold")
     text.append(f"{figures_text(card, lang)}\n", style="not bold")

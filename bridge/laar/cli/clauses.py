@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.table import Table as Grid
-from rich.text import Text
 
 from laar.cli.common import JsonOption, LangOption, console, print_json, say
-from laar.explain.catalogue import ClauseEntry, catalogue
-from laar.faults import both
+
+if TYPE_CHECKING:
+    from laar.explain.catalogue import ClauseEntry
+from laar.faults import NotKnown, both
 
 _STATUS = {
     "ru": {
@@ -26,10 +26,15 @@ _STATUS = {
 
 def list_clauses(as_json: JsonOption = False, lang: LangOption = "ru") -> None:
     """Каталог пунктов правил / the catalogue of clauses."""
+    from laar.explain.catalogue import catalogue
+
     entries = catalogue()
     if as_json:
         print_json([_data(entry) for entry in entries])
         return
+    from rich.table import Table as Grid
+    from rich.text import Text
+
     grid = Grid(box=None, padding=(0, 2, 0, 0))
     for title in (say(lang, "пункт", "clause"), say(lang, "состояние", "status"), say(lang, "о чём", "what")):
         grid.add_column(title, overflow="fold")
@@ -45,16 +50,20 @@ def show_clause(
     lang: LangOption = "ru",
 ) -> None:
     """Один пункт: о чём он, какие правила его кодируют, какие тесты проверяют / one clause."""
+    from laar.explain.catalogue import catalogue
+
     entries = {entry.record.id.casefold(): entry for entry in catalogue()}
     entry = entries.get(number.strip().casefold())
     if entry is None:
         near = [name for name in entries if name.endswith(number.casefold()) or name.startswith(f"{number.casefold()}.")]
         hint = f": {', '.join(near[:8])}" if near else ""
         ru = f"нет пункта «{number}» в каталоге{hint}"
-        raise LookupError(both(ru, f"there is no clause {number!r} in the catalogue{hint}"))
+        raise NotKnown(both(ru, f"there is no clause {number!r} in the catalogue{hint}"))
     if as_json:
         print_json(_data(entry))
         return
+    from rich.text import Text
+
     summary = entry.record.summary.ru if lang == "ru" else entry.record.summary.en
     text = Text(entry.record.id, style="bold cyan")
     text.append(f"  {entry.record.edition} · {_STATUS[lang][entry.record.status]}\n", style="dim not bold")

@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 
 from laar.cards.library import Library, own_library
-from laar.faults import BadInput, Fault, Lang
+from laar.faults import BadInput, Fault, Lang, NotKnown
 from laar.program import RulesError
 
 SCHEMA = 1
@@ -42,7 +42,7 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
             for fault in error.faults:
                 note(fault.said(lang))
             raise typer.Exit(BAD) from None
-        except LookupError as error:
+        except NotKnown as error:
             note(Fault("", 0, str(error)).said(lang).removeprefix(": "))
             raise typer.Exit(BAD) from None
         except RulesError as error:

@@ -23,11 +23,11 @@ from laar.cli.common import (
     print_json,
     say,
 )
-from laar.engine import rule
 from laar.explain.speaker import Speaker
 from laar.explain.why import Answer, answers, with_changes
-from laar.faults import both
-from laar.position.check import checked
+from laar.faults import NotKnown, both
+from laar.files import read
+from laar.position.check import answered, checked
 from laar.render.board import board
 from laar.render.ruling import declaration_data, ruling_data, ruling_text
 from laar.ruling import Awaiting, Ruling
@@ -42,8 +42,8 @@ def legal(
     lang: LangOption = "ru",
 ) -> None:
     """Что можно объявить в этой позиции / what may be declared in this position."""
-    table = checked(position, library(cards), edition)
-    ruling = rule([table], {"legal", "clauses"} | ({"refused"} if refused else set()))[0]
+    want = {"legal", "clauses", "refused"} if refused else {"legal", "clauses"}
+    table, ruling = answered(read(position), library(cards), edition, want)
     speaker = Speaker(table, lang)
     if as_json:
         print_json(ruling_data(ruling, speaker, SCHEMA))
@@ -64,7 +64,7 @@ def why(
 ) -> None:
     """Почему это можно или нельзя, и что изменить, чтобы стало можно / why (not), and what would make it legal."""
     if (declaration is None) == (card is None):
-        raise LookupError(both("назовите заявку или --card, одно из двух", "name a declaration or give --card, one of the two"))
+        raise NotKnown(both("назовите заявку или --card, одно из двух", "name a declaration or give --card, one of the two"))
     table = checked(position, library(cards), edition)
     speaker = Speaker(table, lang)
     found = answers(table)
@@ -100,10 +100,10 @@ def _not_found(speaker: Speaker, found: list[Answer], asked: str, card: str, abi
     holder = table.card(card)
     if holder is None and not asked.startswith("pass"):
         known = ", ".join(sorted(item.id or "" for item in table.cards))
-        raise LookupError(both(f"нет карты «{card}»; есть: {known}", f"there is no card {card!r}; there are: {known}"))
+        raise NotKnown(both(f"нет карты «{card}»; есть: {known}", f"there is no card {card!r}; there are: {known}"))
     kinds = kinds_of(table.entry(holder).card).get(ability or "", ()) if holder else ()
     if "static" in kinds or "conditional_static" in kinds:
-        raise LookupError(
+        raise NotKnown(
             both(
                 f"«{ability}» — постоянная особенность: её не объявляют (117.2)",
                 f"{ability} is static: it is not declared (117.2)",
@@ -111,11 +111,11 @@ def _not_found(speaker: Speaker, found: list[Answer], asked: str, card: str, abi
         )
     if "triggered" in kinds:
         ru = f"«{ability}» — срабатывающая особенность: её объявляют, только когда она сработала (116.3)"
-        raise LookupError(both(ru, f"{ability} is triggered: it is declared only when it has fired (116.3)"))
+        raise NotKnown(both(ru, f"{ability} is triggered: it is declared only when it has fired (116.3)"))
     ids = [answer.declaration.id for answer in found if answer.declaration.card == card]
     shown = "; ".join(ids[:8]) + ("; …" if len(ids) > 8 else "")
     ru = f"«{asked}» здесь нельзя даже назвать; заявки этой карты: {shown or 'нет'}"
-    raise LookupError(both(ru, f"{asked!r} can't even be said here; declarations of this card: {shown or 'none'}"))
+    raise NotKnown(both(ru, f"{asked!r} can't even be said here; declarations of this card: {shown or 'none'}"))
 
 
 def _data(answer: Answer, speaker: Speaker) -> dict[str, object]:
@@ -157,8 +157,6 @@ def show(
 ) -> None:
     """Показать поле боя / show the board."""
     if viewer not in (None, "first", "second"):
-        raise LookupError(
-            both(f"--as: «{viewer}» — ожидается first или second", f"--as: {viewer!r}: first or second is wanted")
-        )
+        raise NotKnown(both(f"--as: «{viewer}» — ожидается first или second", f"--as: {viewer!r}: first or second is wanted"))
     speaker = Speaker(checked(position, library(cards), edition), lang)
     console().print(board(speaker, viewer))

@@ -51,6 +51,7 @@ REASONS = {
     "occupied": "the cell is occupied",
     "flyer": "a flyer",
     "terrain": "a terrain can't be attacked",
+    "cache": "cache: a flyer can't attack it",
     "itself": "it is the card itself",
     "no": "must not be: {0}",
 }

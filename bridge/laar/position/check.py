@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from laar.cards.library import Library
@@ -12,7 +13,7 @@ from laar.files import Document, read
 from laar.position.load import examine
 from laar.position.table import Table
 from laar.program import editions
-from laar.ruling import Particular, Reason
+from laar.ruling import Particular, Reason, Ruling
 
 
 def checked(path: Path, library: Library, edition: str | None = None) -> Table:
@@ -20,11 +21,13 @@ def checked(path: Path, library: Library, edition: str | None = None) -> Table:
 
     `edition` overrides the file's.
     """
-    return checked_document(read(path), library, edition)
+    return answered(read(path), library, edition)[0]
 
 
-def checked_document(document: Document, library: Library, edition: str | None = None) -> Table:
-    """As `checked`, for a document that is already parsed."""
+def answered(
+    document: Document, library: Library, edition: str | None = None, want: Iterable[str] = ("legal",)
+) -> tuple[Table, Ruling]:
+    """A position with its ruling. Raises `BadInput` with every fault of the position."""
     reading = examine(document, library)
     if reading.table is None:
         raise BadInput(reading.faults)
@@ -37,12 +40,13 @@ def checked_document(document: Document, library: Library, edition: str | None =
         name = table.position.edition
         text = both(f"неизвестная редакция «{name}»; есть: {listed}", f"unknown edition {name!r}; there are: {listed}")
         raise BadInput([*faults, table.fault(("edition",), text)])
-    for finding in rule([table])[0].invalid:
+    ruling = rule([table], want)[0]
+    for finding in ruling.invalid:
         if not mentioned(finding.particular) & reading.troubled:
             faults.append(fault(finding, table))
     if faults:
         raise BadInput(faults)
-    return table
+    return table, ruling
 
 
 def fault(finding: Reason, table: Table) -> Fault:

@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from laar.cards.library import Entry, Library
-from laar.faults import BadInput, Fault, both
+from laar.faults import BadInput, Fault, NotKnown, both
 from laar.files import Document, Key, faults_of, parse, read
 from laar.position.model import CardInPlay, Position
 from laar.position.names import nameless
@@ -122,7 +122,7 @@ def _resolved(
         places[name] = number
         try:
             entry = library.find(card.card)
-        except LookupError as error:
+        except NotKnown as error:
             faults.append(document.fault((*key, "card"), str(error)))
             continue
         found = list(_misplaced(entry, card, document, key))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from laar.cards.compile import PLAYABLE_KEYWORDS, abilities_of
-from laar.faults import Fault, both
+from laar.faults import Fault, NotKnown, both
 from laar.files import Key
 from laar.position.model import CardInPlay, Forming, StackItem, cell_of
 from laar.position.table import Table
@@ -81,7 +81,7 @@ def _used(table: Table, instance: str, written_on: str | None, ability: str, key
 def _written(table: Table, card_text: str, ability: str, key: Key) -> Iterator[Fault]:
     try:
         entry = table.library.find(card_text)
-    except LookupError as error:
+    except NotKnown as error:
         yield table.fault(key, str(error))
         return
     known = [item.id for item, _ in abilities_of(entry.card)]

@@ -26,7 +26,7 @@ CAPABILITIES = {
 GRADES = {"weak": "weak", "medium": "medium", "strong": "strong"}
 
 # The identifiers are English already.
-KEYWORDS = {keyword: keyword.replace("_", " ") for keyword in russian_words.KEYWORDS}
+KEYWORDS = {keyword: keyword.replace("_", " ") for keyword in russian_words.KEYWORDS} | {"poisoned": "poison"}
 KEYWORD_NUMBERS = {
     "": "{keyword} {number}", "poisoned": "{keyword} for {number}", "finishing_blow": "{keyword} {number}",
     "jump": "{keyword} with range {number}", "unknown": "{keyword} [value unknown]",

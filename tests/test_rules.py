@@ -1,0 +1,110 @@
+"""Lints over the rules: every input is given by somebody, everything derived is read by somebody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from clingo import ast
+
+from laar.cards.library import Library
+from laar.program import parsed, rule_files, rules_root
+
+# What the bridge says beside the tables of cards: the state and what is asked for.
+# Duties come with triggered abilities.
+LATER = {("must", 1), ("overruled", 2)}
+ASKED = {("holds", 1), ("given", 1), ("goal", 1), ("wide", 0), ("cited", 0), ("both", 0), ("focus", 2)}
+# Read by the bridge, not by rules: see `#show` lines.
+EXTRA = ("show.lp", "why.lp", "kinds.lp")
+
+
+def program() -> tuple[ast.AST, ...]:
+    return parsed((*rule_files("classic"), *(rules_root() / name for name in EXTRA[1:])))
+
+
+class _Predicates(ast.Transformer):
+    """Collects (name, arity) of every atom under a node."""
+
+    def __init__(self) -> None:
+        self.found: set[tuple[str, int]] = set()
+
+    def visit_SymbolicAtom(self, node: ast.AST) -> ast.AST:
+        symbol = node.symbol
+        if symbol.ast_type == ast.ASTType.UnaryOperation:
+            symbol = symbol.argument
+        if symbol.ast_type == ast.ASTType.Function:
+            self.found.add((symbol.name, len(symbol.arguments)))
+        else:
+            self.found.add((symbol.symbol.name, 0))
+        return node
+
+
+def atoms(*nodes: ast.AST) -> set[tuple[str, int]]:
+    collector = _Predicates()
+    for node in nodes:
+        collector(node)
+    return collector.found
+
+
+def heads() -> set[tuple[str, int]]:
+    return {found for s in program() if s.ast_type == ast.ASTType.Rule for found in atoms(s.head)}
+
+
+def read() -> set[tuple[str, int]]:
+    found: set[tuple[str, int]] = set()
+    for statement in program():
+        if statement.ast_type == ast.ASTType.Rule:
+            found |= atoms(*statement.body)
+            if statement.head.ast_type == ast.ASTType.Aggregate:
+                found |= {pair for element in statement.head.elements for pair in atoms(*element.condition)}
+        elif statement.ast_type in (ast.ASTType.ShowTerm, ast.ASTType.Minimize):
+            found |= atoms(*statement.body)
+    return found
+
+
+def defined() -> set[tuple[str, int]]:
+    return {(s.name, s.arity) for s in program() if s.ast_type == ast.ASTType.Defined}
+
+
+def test_every_input_is_given_by_somebody(library: Library) -> None:
+    facts = "".join(library.facts(card) for card in library.entries)
+    given = {(match[1], _arity(match[2])) for match in re.finditer(r"(?:^|\.)([a-z_]+)\((.*?)\)(?=\.[a-z]|\.$)", facts)}
+    assert not sorted(defined() - heads() - given - ASKED - LATER)
+
+
+def _arity(arguments: str) -> int:
+    depth, count, quoted = 0, 1, False
+    for sign in arguments:
+        quoted ^= sign == '"'
+        depth += (sign == "(") - (sign == ")") if not quoted else 0
+        count += sign == "," and depth == 0 and not quoted
+    return count
+
+
+def test_everything_derived_is_read_by_somebody() -> None:
+    assert not sorted(heads() - read())
+
+
+def test_each_file_names_its_inputs() -> None:
+    """What a file reads, it defines itself, takes from another file, or names with `#defined`."""
+    known = heads()
+    for path in files():
+        text = path.read_text(encoding="utf-8")
+        local = {(s.name, s.arity) for s in parsed((path,)) if s.ast_type == ast.ASTType.Defined}
+        for statement in parsed((path,)):
+            if statement.ast_type == ast.ASTType.Rule:
+                assert atoms(*statement.body) <= known | local | ASKED | defined(), f"{path.name}: {statement}"
+        assert text.startswith("% "), f"{path.name} has no header"
+        assert "Example:" in text or "editions" in str(path) or path.parent == rules_root(), f"{path.name}: no worked example"
+
+
+def files() -> Iterator[Path]:
+    yield from sorted(rules_root().rglob("*.lp"))
+
+
+@pytest.mark.parametrize("path", list(files()), ids=lambda path: path.name)
+def test_lines_are_short(path: Path) -> None:
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        assert len(line) <= 132, f"{path.name}:{number}"
