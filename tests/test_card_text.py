@@ -37,6 +37,9 @@ WORDS = st.text("абвгдежзиклмнопрстуфхцчшщыэюя АБ
 WORDS = WORDS.map(lambda text: " ".join(text.split())).filter(bool)
 KEYWORDS = st.sampled_from(sorted(russian.Russian.words.keywords)) | st.sampled_from(("not_yet_known", "other"))
 OPERATIONS: tuple[type[BaseModel], ...] = get_args(get_args(operations.Operation)[0])
+for granting in (operations.Grant, operations.Marker):
+    granting.model_rebuild()  # resolves the name Ability in their fields
+RECURSIVE = ("ability", "also", "none_of")
 EITHER = {  # exactly one of these is given
     "target": "affects", "ability": "keyword", "grade": "magnitude",
 }  # fmt: skip
@@ -62,7 +65,7 @@ def values(annotation: Any, depth: int, name: str = "") -> st.SearchStrategy[Any
     if origin is tuple:
         return st.tuples(*(values(argument, depth, name) for argument in arguments))
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return st.deferred(lambda: records(annotation, depth - 1))
+        return st.deferred(lambda: records(annotation, depth - (name in RECURSIVE)))
     return {int: st.integers(-9, 30), bool: st.booleans(), str: WORDS}[annotation]
 
 
@@ -77,8 +80,7 @@ def integers(marks: Iterable[Any]) -> st.SearchStrategy[int]:
 @cache
 def records(model: type[Record], depth: int = 2) -> st.SearchStrategy[Record]:
     """Valid records of a model, with every field given now and then."""
-    nested = {"ability", "also", "none_of"} if depth <= 0 else set()
-    fields = {name: field for name, field in model.model_fields.items() if name not in nested}
+    fields = {name: field for name, field in model.model_fields.items() if depth > 0 or name not in RECURSIVE}
 
     @st.composite
     def build(draw: st.DrawFn) -> Record:
@@ -103,15 +105,14 @@ def valid(model: type[Record], given: dict[str, Any], draw: st.DrawFn, depth: in
     for one, other in EITHER.items():
         if {one, other} <= set(model.model_fields):
             kept = draw(st.sampled_from((one, other)))
-            kept = one if depth <= 0 and other == "affects" else kept
-            kept = other if depth <= 0 and one == "ability" and not issubclass(model, operations.Marker) else kept
+            kept = other if depth <= 0 and one in RECURSIVE else kept
             given.pop(other if kept == one else one, None)
             given.setdefault(kept, draw(field_values(model, kept, depth)))
     if model is Payment:
         kept = draw(st.sampled_from(("tokens", "wound", "life")))
         given = {kept: draw(field_values(model, kept, depth))}
     if model is Counted and (given["of"] == "cards") != ("where" in given):
-        given["where"] = draw(records(Filter, depth - 1)) if given["of"] == "cards" else None
+        given["where"] = draw(records(Filter, depth)) if given["of"] == "cards" else None
     if model is Target:
         given["at_most"] = max(given.get("at_most", 1), given.get("at_least", 1), 1)
     if model is Ability:
@@ -183,11 +184,11 @@ def examples(annotation: Any, name: str = "") -> list[Any]:
     if origin is tuple:
         return [tuple(examples(argument, name)[at] for argument in arguments) for at in (0, 1)]
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        if annotation in EXAMPLES:
-            return EXAMPLES[annotation]
         done = [Part.model_validate({"do": sample}).do for sample in SAMPLES]
-        return [do for do in done if isinstance(do, annotation)]
-    return {int: [1, 2, 5, -1], bool: [True, False], str: ["Альп", "Тови"]}[annotation]
+        found = EXAMPLES.get(annotation, done)
+        return [record for record in found if isinstance(record, annotation)]
+    plain: dict[Any, list[Any]] = {int: [1, 2, 5, -1], bool: [True, False], str: ["Альп", "Тови"]}
+    return plain[annotation]
 
 
 def variants(record: Record) -> Iterator[Record]:

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from laar.cards.model import Ability, Part
 
 Nested = Callable[["Ability"], str]
-_ATTACKS = frozenset(
-    ("simple_strike", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge")
-)
+_ATTACKS = frozenset(("simple_strike", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge"))
 # Said of the card that they befall rather than as an order to the player.
 _STATED = frozenset(("gain_tokens", "grant", "lose", "modify", "forbid", "allow"))
 _STATED_OF_SELF = frozenset(("open", "close", "lose_tokens"))

@@ -107,9 +107,7 @@ _SLOTS: Mapping[str, Callable[[Any, Context, str], Slots | None]] = {
     "name": lambda value, *_: {"text": value},
     "card_class": lambda value, *_: {"text": value},
     "range": lambda value, *_: {"number": value},
-    "type": lambda value, context, _: {
-        "heads": Phrase(context.language, any_of(context.words.heads, value, context.language))
-    },
+    "type": lambda value, context, _: {"heads": Phrase(context.language, any_of(context.words.heads, value, context.language))},
     "element": lambda value, context, _: {"elements": any_of(context.words.elements, value, context.language)},
     "has": lambda value, context, _: {
         "kinds": Phrase(context.language, any_of(context.words.capabilities, value, context.language))

@@ -89,9 +89,7 @@ OPERATIONS = {
     "relocate": Forms("переместить {target:acc} на место {to:gen}"),
     "relocate_cell": Forms("переместить {target:acc} на {to:acc}"),
     "swap": Forms("поменять местами {first:acc} и {second:acc}"),
-    "control": Forms(
-        "взять {target:acc} под контроль{duration}", "{target:переходит/переходят} под ваш контроль{duration}"
-    ),
+    "control": Forms("взять {target:acc} под контроль{duration}", "{target:переходит/переходят} под ваш контроль{duration}"),
     "grant_ability": Forms(
         "дать {target:dat} особенность «{ability}»{value}{duration}",
         _GAINS + " особенность «{ability}»{value}{duration}",
@@ -121,8 +119,6 @@ OPERATIONS = {
     "block_all": Forms("заблокировать атаку или способность против {target:gen}"),
     "marker": Forms("положить на {target:acc} маркер «{name}»{ability}", _GAINS + " маркер «{name}»{ability}"),
     "delay": Forms("отложить дальнейшее {moment}"),
-    **{
-        f"forbid_{what}": Forms(order + "{duration}", said + "{duration}") for what, (order, said) in _FORBIDDEN.items()
-    },
+    **{f"forbid_{what}": Forms(order + "{duration}", said + "{duration}") for what, (order, said) in _FORBIDDEN.items()},
     **{f"allow_{what}": Forms("разрешить {target:dat} " + order, said) for what, (order, said) in _ALLOWED.items()},
 }
