@@ -17,6 +17,7 @@ from laar.engine import question
 from laar.position.check import answered
 from laar.position.table import Table
 from laar.program import ground, parsed, rule_files, rules_root
+from laar.rounds import Use
 
 _PROHIBITIONS = {"blocked", "unfit", "discord", "lacking"}
 
@@ -41,7 +42,7 @@ def measure(library: Library) -> Cover:
     return cover
 
 
-def _instrumented(files: tuple[Path, ...], cover: Cover) -> list[ast.AST]:
+def _instrumented(files: tuple[Path | Use, ...], cover: Cover) -> list[ast.AST]:
     program: list[ast.AST] = []
     for statement in parsed(files):
         program.append(statement)

@@ -13,8 +13,6 @@ from laar.cards.library import Library
 from laar.program import parsed, rule_files, rules_root
 
 # What the bridge says beside the tables of cards: the state and what is asked for.
-# Duties come with triggered abilities.
-LATER = {("must", 1), ("overruled", 2)}
 ASKED = {("holds", 1), ("given", 1), ("goal", 1), ("wide", 0), ("cited", 0), ("both", 0), ("focus", 2)}
 # Read by the bridge, not by rules: see `#show` lines.
 EXTRA = ("show.lp", "why.lp", "kinds.lp")
@@ -22,6 +20,11 @@ EXTRA = ("show.lp", "why.lp", "kinds.lp")
 
 def program() -> tuple[ast.AST, ...]:
     return parsed((*rule_files("classic"), *(rules_root() / name for name in EXTRA[1:])))
+
+
+def plain(name: str) -> str:
+    """A predicate's name without the suffix of its round."""
+    return re.sub(r"_(?:[ul]\d|none|this|last|prior|lower|upper)$", "", name)
 
 
 class _Predicates(ast.Transformer):
@@ -35,7 +38,7 @@ class _Predicates(ast.Transformer):
         if symbol.ast_type == ast.ASTType.UnaryOperation:
             symbol = symbol.argument
         if symbol.ast_type == ast.ASTType.Function:
-            self.found.add((symbol.name, len(symbol.arguments)))
+            self.found.add((plain(symbol.name), len(symbol.arguments)))
         else:
             self.found.add((symbol.symbol.name, 0))
         return node
@@ -65,13 +68,13 @@ def read() -> set[tuple[str, int]]:
 
 
 def defined() -> set[tuple[str, int]]:
-    return {(s.name, s.arity) for s in program() if s.ast_type == ast.ASTType.Defined}
+    return {(plain(s.name), s.arity) for s in program() if s.ast_type == ast.ASTType.Defined}
 
 
 def test_every_input_is_given_by_somebody(library: Library) -> None:
     facts = "".join(library.facts(card) for card in library.entries)
     given = {(match[1], _arity(match[2])) for match in re.finditer(r"(?:^|\.)([a-z_]+)\((.*?)\)(?=\.[a-z]|\.$)", facts)}
-    assert not sorted(defined() - heads() - given - ASKED - LATER)
+    assert not sorted(defined() - heads() - given - ASKED)
 
 
 def _arity(arguments: str) -> int:
@@ -92,7 +95,7 @@ def test_each_file_names_its_inputs() -> None:
     known = heads()
     for path in files():
         text = path.read_text(encoding="utf-8")
-        local = {(s.name, s.arity) for s in parsed((path,)) if s.ast_type == ast.ASTType.Defined}
+        local = {(plain(s.name), s.arity) for s in parsed((path,)) if s.ast_type == ast.ASTType.Defined}
         for statement in parsed((path,)):
             if statement.ast_type == ast.ASTType.Rule:
                 assert atoms(*statement.body) <= known | local | ASKED | defined(), f"{path.name}: {statement}"

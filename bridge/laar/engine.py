@@ -127,25 +127,37 @@ def _plain(term: Term) -> str | int:
 
 def read_declaration(term: Term, table: Table) -> Declaration:
     """The declaration that a term says, with its readable id."""
-    if term.name != "use":
+    if term.name not in ("use", "trigger"):
         named = tuple(_target(argument) for argument in term.arguments[1:])
         words = [term.name, *named] if term.name != "pass" else ["pass", term.arguments[0].name]
         return Declaration(" ".join(words), term.name, term.arguments[0].name, targets=named)
-    declarer, card, ability, targets_term = term.arguments
-    targets = tuple(_target(target) for target in targets_term.arguments)
+    declarer, card, ability = term.arguments[:3]
+    targets = tuple(_target(target) for target in term.arguments[-1].arguments)
     player, instance = declarer.name, card.name
-    if ability.type.name == "Function" and ability.name == "" and ability.arguments:
+    event = _occasion(term.arguments[3]) if term.name == "trigger" else None
+    between = [event] if event is not None else []
+    if ability.name == "" and ability.arguments:
         written_on, name = ability.arguments[0].string, ability.arguments[1].name
         holder = table.card(instance)
         own = holder is not None and holder.card == written_on
         shown_name = name if own else f"{written_on}:{name}"
-        identifier = " ".join(["use", instance, shown_name, *targets])
-        return Declaration(identifier, "use", player, instance, name, targets, None if own else written_on)
-    word = str(ability)
+        identifier = " ".join([term.name, instance, shown_name, *between, *targets])
+        foreign = None if own else written_on
+        return Declaration(identifier, term.name, player, instance, name, targets, foreign, event=event)
     if ability.arguments:
         identifier = " ".join(["use", instance, ability.name, *targets])
-        return Declaration(identifier, "use", player, instance, ability.name, targets, keyword=word)
-    return Declaration(" ".join([word, instance, *targets]), word, player, instance, None, targets)
+        return Declaration(identifier, "use", player, instance, ability.name, targets, keyword=str(ability))
+    return Declaration(" ".join([ability.name, instance, *targets]), ability.name, player, instance, None, targets)
+
+
+def _occasion(term: Term) -> str:
+    """An event as an id writes it: its name and who it is about, `-` for nobody, the number of a marker behind `@`."""
+    marker = f"@{term.arguments[0].number}" if term.name == "marked" else ""
+    event = term.arguments[1] if marker else term
+    words = ["-" if argument.name == "none" else argument.name for argument in event.arguments]
+    while words[-1] == "-":
+        words.pop()
+    return ":".join(words) + marker
 
 
 def _target(term: Term) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from laar.cards.compile import ability_key, named_ability
-from laar.position.model import CardInPlay, Forming, Happening, StackItem, cell_of
+from laar.position.model import CardInPlay, Forming, Happening, Pending, StackItem, cell_of
 from laar.position.table import Table
 from laar.ruling import Declaration
 from laar.terms import call, cell, constant, quoted, tuple_term
 
-_COUNTERS = ("wounds", "tokens", "additional_life", "negative_life", "movement_spent")
+_COUNTERS = ("wounds", "tokens", "additional_life", "negative_life", "movement_spent", "strikes")
 _MARKS = ("hidden", "moved", "acted", "wounded_this_turn", "may_strike_flyer")
 
 
@@ -36,6 +36,8 @@ def fluents(table: Table) -> Iterator[str]:
         yield from _top(position.stack[-1])
     if position.forming:
         yield from _forming(table, position.forming)
+    for pending in position.pending:
+        yield from _pending(table, pending)
     yield from (call("just", _event(event)) for event in position.just)
     yield from (call("happened", rank, _event(event)) for rank, event in enumerate(position.happened, start=1))
 
@@ -52,7 +54,10 @@ def table_facts(table: Table) -> str:
 
 
 def _written_elsewhere(table: Table) -> Iterator[str]:
-    items: Iterable[StackItem | Forming] = (*table.position.stack, *filter(None, [table.position.forming]))
+    position = table.position
+    items: Iterable[StackItem | Forming | Pending] = (
+        *position.stack, *position.pending, *filter(None, [position.forming])
+    )  # fmt: skip
     for item in items:
         if item.written_on is not None:
             yield table.library.find(item.written_on).card.id
@@ -118,6 +123,9 @@ def declaration_term(table: Table, declaration: Declaration) -> str:
         arguments = [target if target.isdigit() else target_term(target) for target in declaration.targets]
         return call(declaration.kind, declaration.player, *arguments)
     targets = tuple_term([target_term(target) for target in declaration.targets])
+    if declaration.event is not None:
+        ability = _ability_term(table, declaration)
+        return call("trigger", declaration.player, constant(declaration.card), ability, event_term(declaration.event), targets)
     return call("use", declaration.player, constant(declaration.card), _ability_term(table, declaration), targets)
 
 
@@ -135,6 +143,14 @@ def _ability_term(table: Table, declaration: Declaration) -> str:
     if declaration.keyword is not None:
         return declaration.keyword
     return ability_key(declaration.written_on or (holder.card if holder else ""), declaration.ability)
+
+
+def event_term(text: str) -> str:
+    """The term of an event as a declaration's id writes it: `died:orc:troll:simple_strike`, `-` for nobody, `@2` a marker."""
+    words, _, marker = text.partition("@")
+    parts = [constant(word) if word != "-" else "none" for word in words.split(":")]
+    event = call("event", *parts, *["none"] * (4 - len(parts)))
+    return call("marked", int(marker), event) if marker else event
 
 
 def target_term(text: str) -> str:
@@ -164,6 +180,19 @@ def _forming(table: Table, forming: Forming) -> Iterator[str]:
         yield from (call("picked", slot, target_term(target)) for target in picked)
     if forming.x is not None:
         yield _number("chosen_x", forming.x)
+
+
+def _pending(table: Table, pending: Pending) -> Iterator[str]:
+    holder = table.card(pending.card)
+    written_on = table.library.find(pending.written_on).card.id if pending.written_on else holder.card if holder else ""
+    event = _event(pending.event)
+    if pending.marker is not None:
+        event = call("marked", pending.marker, event)
+    yield call("pending", constant(pending.card), ability_key(written_on, pending.ability), event)
+    if pending.event.amount == 0:
+        yield call("in_vain", event)
+    if pending.event.grade is not None:
+        yield call("graded", event, pending.event.grade)
 
 
 def _event(event: Happening) -> str:

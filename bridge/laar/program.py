@@ -14,9 +14,11 @@ import clingo
 from clingo import ast
 
 from laar.cards.library import data_root
+from laar.rounds import Use, is_template, renamed, rounds
 
 Term = clingo.Symbol
-GAMES = {"classic": "classic", "classic-2012": "classic"}
+# Upper and lower bounds of statics that every question builds; what they leave unsettled is asked again.
+ROUNDS = 2
 
 
 class RulesError(Exception):
@@ -34,28 +36,38 @@ def editions() -> list[str]:
     return sorted(path.stem.replace("_", "-") for path in (rules_root() / "editions").glob("*.lp"))
 
 
-def rule_files(edition: str, extra: Sequence[str] = ()) -> tuple[Path, ...]:
-    """The files that an edition is ruled by: the core, its game, its parameters, what is shown, and `extra` ones."""
+def rule_files(edition: str, extra: Sequence[str] = (), number: int = ROUNDS) -> tuple[Path | Use, ...]:
+    """What an edition is ruled by: the core, its game, its parameters, `number` rounds of statics, what is shown or `extra`."""
     root = rules_root()
     game = edition.partition("-")[0]
-    found = [*sorted((root / "core").rglob("*.lp")), *sorted((root / game).rglob("*.lp"))]
+    found: list[Path | Use] = [
+        file for part in ("core", game) for file in sorted((root / part).rglob("*.lp")) if not is_template(file)
+    ]
     found.append(root / "editions" / f"{edition.replace('-', '_')}.lp")
+    found += rounds(root, game, number)
     found += [root / name for name in (extra or ("show.lp",))]
     return tuple(found)
 
 
 @cache
-def parsed(files: tuple[Path, ...]) -> tuple[ast.AST, ...]:
-    """The statements of rule files, parsed once. Raises `RulesError`."""
+def parsed(files: tuple[Path | Use, ...]) -> tuple[ast.AST, ...]:
+    """The statements of rule files and of uses of templates, parsed once. Raises `RulesError`."""
+    return tuple(statement for file in files for statement in _statements(file))
+
+
+@cache
+def _statements(file: Path | Use) -> tuple[ast.AST, ...]:
+    if isinstance(file, Use):
+        return renamed(_statements(file.file), dict(file.names))
     statements: list[ast.AST] = []
     messages: list[str] = []
     try:
-        ast.parse_files([str(file) for file in files], statements.append, logger=_collector(messages))
+        ast.parse_files([str(file)], statements.append, logger=_collector(messages))
     except RuntimeError as error:
         raise RulesError("; ".join(messages) or str(error)) from None
     if messages:
         raise RulesError("; ".join(messages))
-    return tuple(item for item in statements if item.ast_type != ast.ASTType.Comment)
+    return tuple(item for item in statements if item.ast_type not in (ast.ASTType.Comment, ast.ASTType.Program))
 
 
 def _collector(messages: list[str]) -> Callable[[clingo.MessageCode, str], None]:

@@ -55,7 +55,7 @@ class Declaration:
 
     `id` is a readable text, stable across versions. `targets` are card ids, cells as in the rulebook, `row N`,
     `column N`. `written_on` is the card that an acquired ability is written on, `keyword` the rules'
-    name of an ability that a keyword gives, if any.
+    name of an ability that a keyword gives, if any; `event` is the occasion of a triggered ability.
     """
 
     id: str
@@ -66,6 +66,7 @@ class Declaration:
     targets: tuple[str, ...] = ()
     written_on: str | None = None
     keyword: str | None = None
+    event: str | None = None
     reasons: tuple[Reason, ...] = ()
 
 

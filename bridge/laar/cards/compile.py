@@ -110,10 +110,7 @@ def _ability(card_id: str, ability: Ability) -> Iterator[str]:
         yield from _when(key, ability.when)
     if ability.condition or ability.formation:
         yield call("existence", key)
-    if ability.formation:
-        yield call("formation_ability", key)
-    if ability.condition:
-        yield from _while(key, ability.condition)
+        yield from _while(key, ability.condition, formation=ability.formation)
     yield from _slots(key, ability.targets)
     for number, part in enumerate(ability.parts, start=1):
         yield from _part(key, card_id, number, part, ability)
@@ -131,8 +128,10 @@ def _when(key: str, when: When) -> Iterator[str]:
     yield call("condition", key, _WORDS[when.word], when.event)
     for role, value in (("subject", when.subject), ("agent", when.agent)):
         if value is not None:
-            conditions = Filter(who="self") if value == "self" else value
-            yield from (call("filter", key, role, sign, term) for sign, term in filter_terms(conditions))
+            terms = filter_terms(Filter(who="self") if value == "self" else value)
+            yield from (call("filter", key, role, sign, term) for sign, term in terms)
+            if not terms:
+                yield call("anybody", key, role)
     yield from (call("condition_by", key, kind) for kind in when.by)
     yield from (call("condition_grade", key, grade) for grade in when.grade)
     if when.turn:
@@ -141,15 +140,29 @@ def _when(key: str, when: When) -> Iterator[str]:
         yield call("condition_bound", key, *_ends(when.bound))
 
 
-def _while(key: str, condition: While) -> Iterator[str]:
-    for role, conditions in (("self_is", condition.self_is), ("exists", condition.exists), ("none", condition.none)):
-        if conditions is not None:
+def _while(key: str, condition: While | None, *, formation: bool) -> Iterator[str]:
+    """Conditions of existence; «Строй: …» is the condition to be in formation."""
+    roles: dict[str, list[tuple[str, str]]] = {"self_is": [("is", "in_formation")] if formation else []}
+    if condition is not None:
+        for role in ("self_is", "exists", "none"):
+            conditions = getattr(condition, role)
+            if conditions is not None:
+                roles[role] = roles.get(role, []) + filter_terms(conditions)
+        if condition.exists is not None:
+            yield call("existence_count", key, condition.at_least)
+        if condition.turn:
+            yield call("existence_turn", key, condition.turn)
+    for role, terms in roles.items():
+        if terms or role != "self_is":
             yield call("existence_needs", key, role)
-            yield from (call("filter", key, role, sign, term) for sign, term in filter_terms(conditions))
-    if condition.exists is not None:
-        yield call("existence_count", key, condition.at_least)
-    if condition.turn:
-        yield call("existence_turn", key, condition.turn)
+            yield from _numbered(key, role, terms)
+
+
+def _numbered(key: str, role: str, terms: list[tuple[str, str]]) -> Iterator[str]:
+    """The conditions of a role, and the same in an order: statics go through them one by one."""
+    yield from (call("filter", key, role, sign, term) for sign, term in terms)
+    yield from (call("nth", key, role, number, sign, term) for number, (sign, term) in enumerate(terms, start=1))
+    yield call("last", key, role, len(terms))
 
 
 def _slots(key: str, targets: tuple[Target, ...]) -> Iterator[str]:
@@ -176,14 +189,14 @@ def _part(key: str, card_id: str, number: int, part: Part, ability: Ability) -> 
         yield call("joint", key, number, _JOINTS[part.joint])
     if part.may:
         yield call("optional_part", key, number)
-    affects = getattr(part.do, "affects", None)
-    if affects is not None:
-        role = call("part", number)
-        yield from (call("filter", key, role, sign, term) for sign, term in filter_terms(affects))
-    against = getattr(part.do, "against", None)
-    if against is not None:
-        role = call("against", number)
-        yield from (call("filter", key, role, sign, term) for sign, term in filter_terms(against))
+    counted = getattr(part.do, "amount", None)
+    for role, conditions in (
+        ("part", getattr(part.do, "affects", None)),
+        ("against", getattr(part.do, "against", None)),
+        ("counted", counted.where if isinstance(counted, Counted) else None),
+    ):
+        if conditions is not None:
+            yield from _numbered(key, call(role, number), filter_terms(conditions))
 
 
 def _operation(card_id: str, do: Any, ability: Ability) -> str:

@@ -110,12 +110,20 @@ class Speaker:
 
     def declaration(self, declaration: Declaration) -> str:
         """A declaration in words."""
-        kind = "use_at" if declaration.kind == "use" and declaration.targets else declaration.kind
+        kind = f"{declaration.kind}_at" if declaration.ability and declaration.targets else declaration.kind
         return self.book.declarations[kind].format(
             card=self.card(declaration.card or ""),
             ability=self.ability_name(declaration),
             targets=", ".join(self.card(target) for target in declaration.targets),
+            event=self.event(declaration.event or ""),
         )
+
+    def event(self, event: str) -> str:
+        """The occasion of a triggered ability: what happened, and to whom."""
+        name, *about = event.partition("@")[0].split(":")
+        names = [self.card(word) if self.table.card(word) else self.book.words.get(word, word) for word in about if word != "-"]
+        what = self.book.words.get(name, name)
+        return f"{what}: {', '.join(names)}" if names else what
 
     def ability_name(self, declaration: Declaration) -> str:
         """What a used ability is called: its kind of capability and its name in print, else its id."""

@@ -52,6 +52,12 @@ REASONS = {
     "flyer": "a flyer",
     "terrain": "a terrain can't be attacked",
     "cache": "cache: a flyer can't attack it",
+    "forbidden": "forbidden by {0}",
+    "other_event": "another condition; what happened is {0}",
+    "other_kind": "the condition speaks of another kind than {0}",
+    "not_itself": "the card itself is meant, and it was {0}",
+    "nothing_done": "nothing was done: {0}",
+    "grade": "the condition is not about this grade: {0}",
     "itself": "it is the card itself",
     "no": "must not be: {0}",
 }
@@ -88,6 +94,7 @@ CONDITIONS = {
 }
 
 INVALID = {
+    "not_triggered": "an ability of {0} waits to be declared (pending) that is not triggered",
     "below_zero": "{0} of {1} can't be below zero",
     "priority_while_forming": "nobody has priority while a declaration is being formed: drop priority or forming",
     "priority_after_end": "the battle is over (result) and a player has priority: drop one of the two",
@@ -149,6 +156,7 @@ WORDS = {
     "moved": "movement", "relocated": "relocation", "opened": "opening", "capability": "executing a capability",
     "life_became": "a change of life", "rolled": "a die roll", "battle_start": "the start of the battle",
     "control_changed": "a change of control", "entered": "entering a zone", "token_gained": "gaining a token",
+    "weak": "weak", "medium": "medium", "strong": "strong", "turn_event": "a turn",
     "any": "a capability", "melee": "a melee attack", "ranged": "a ranged attack", "magical": "a magical capability",
     "nonmagical": "a non-magical capability", "simple_strike": "a simple strike", "special_strike": "a special strike",
     "magical_strike": "a magical strike", "strike_across": "a strike across a row", "shot": "a shot",
@@ -190,6 +198,8 @@ DECLARATIONS = {
     "defend": "{card}: assign as defender",
     "use": "{card}: {ability}",
     "use_at": "{card}: {ability} → {targets}",
+    "trigger": "{card}: {ability} ({event})",
+    "trigger_at": "{card}: {ability} ({event}) → {targets}",
     "pass": "pass",
     "pick": "choose: {targets}",
     "number": "choose a number: {targets}",

@@ -56,6 +56,12 @@ REASONS = {
     "flyer": "летающее существо",
     "terrain": "местность нельзя атаковать",
     "cache": "схрон: летающее не может её атаковать",
+    "forbidden": "запрещает карта {0}",
+    "other_event": "условие другое, а случилось: {0}",
+    "other_kind": "условие говорит о другом: {0} ему не отвечает",
+    "not_itself": "имеется в виду сама карта, а случилось с картой {0}",
+    "nothing_done": "способность ничего не сделала: {0}",
+    "grade": "условие не о такой силе атаки: {0}",
     "itself": "это сама карта",
     "no": "не должно быть: {0}",
 }
@@ -92,6 +98,7 @@ CONDITIONS = {
 }
 
 INVALID = {
+    "not_triggered": "ждёт объявления (pending) особенность карты {0}, которая не срабатывающая",
     "below_zero": "{0} карты {1}: меньше нуля не бывает",
     "priority_while_forming": "пока заявка формируется, приоритета нет ни у кого: уберите priority или forming",
     "priority_after_end": "бой окончен (result), а у игрока приоритет: уберите что-то одно",
@@ -153,6 +160,7 @@ WORDS = {
     "relocated": "перемещение", "opened": "открытие", "capability": "выполнение способности",
     "life_became": "изменение жизней", "rolled": "бросок кубика", "battle_start": "начало боя",
     "control_changed": "смена контроля", "entered": "вход в зону", "token_gained": "получение фишки",
+    "weak": "слабая", "medium": "средняя", "strong": "сильная", "turn_event": "ход",
     "any": "способность", "melee": "ближняя атака", "ranged": "дальняя атака", "magical": "магическая способность",
     "nonmagical": "немагическая способность", "simple_strike": "простой удар", "special_strike": "особый удар",
     "magical_strike": "магический удар", "strike_across": "удар через ряд", "shot": "выстрел", "throw": "метание",
@@ -193,6 +201,8 @@ DECLARATIONS = {
     "defend": "{card}: назначить защитником",
     "use": "{card}: {ability}",
     "use_at": "{card}: {ability} → {targets}",
+    "trigger": "{card}: {ability} ({event})",
+    "trigger_at": "{card}: {ability} ({event}) → {targets}",
     "pass": "пас",
     "pick": "выбрать: {targets}",
     "number": "выбрать число: {targets}",

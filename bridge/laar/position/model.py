@@ -118,6 +118,7 @@ class CardInPlay(Strict):
     additional_life: Count = 0
     negative_life: Count = 0
     movement_spent: Count = 0
+    strikes: Annotated[int, Field(ge=0, le=9)] = 0
     moved: bool = False
     acted: bool = False
     wounded_this_turn: bool = False
@@ -192,15 +193,20 @@ class Happening(Strict):
     agent: Instance | None = None
     kind: Annotated[str, Field(pattern=_KEYWORD)] | None = None
     amount: int | None = None
+    grade: Literal["weak", "medium", "strong"] | None = None
 
 
 class Pending(Strict):
-    """A triggered ability whose condition has been met and that is not declared yet."""
+    """A triggered ability whose condition has been met and that is not declared yet.
+
+    `marker` numbers special markers that carry the ability: each fires for itself (543.5).
+    """
 
     card: Instance
     ability: AbilityId
     written_on: str | None = None
     event: Happening
+    marker: Annotated[int, Field(ge=1, le=99)] | None = None
 
     @field_validator("written_on", mode="before")
     @classmethod

@@ -97,7 +97,9 @@ def _composed(ability: Ability, context: Context, chosen: tuple[int, ...]) -> st
     if kind and not merged:
         said.append(existence + kind)
         existence = ""
-    choices = "".join(says["choose"].format(target=context.reference(number)) for number in chosen)
+    choices = "".join(
+        says["choose"].format(target=context.reference(number)) for number in chosen if number not in context.described
+    )
     effect = effect_text(ability, context, lambda inner: _writing(inner, context.language), kind if merged else None)
     said.append(existence + choices + effect)
     text = capital(says["dash"].join(said))

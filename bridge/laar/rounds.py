@@ -1,0 +1,85 @@
+"""Rules written once as a template and used in rounds: `asp/core/statics/` (design §2, statics).
+
+The alternating fixpoint builds an upper bound (`u0`), a lower one against it (`l0`), the next upper one against that, and so
+on. A template names the bound it builds `…_this`, the opposite one before it `…_last`, the one of its own kind before it
+`…_prior`. The direct form is the same template with one name for all three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from clingo import ast
+
+_FOLDER = "core/statics"
+TEMPLATES = frozenset({"round", "sums", "numbers_open", "numbers_upper", "numbers_lower", "numbers_direct", "settled"})
+
+
+@dataclass(frozen=True)
+class Use:
+    """One use of a template: the file and what each suffix of a predicate becomes."""
+
+    file: Path
+    names: tuple[tuple[str, str], ...]
+
+
+def is_template(file: Path) -> bool:
+    """Whether a file of `asp/` is a template and not to be loaded as it is."""
+    return file.parent.name == "statics" and (file.stem in TEMPLATES or file.parent.parent.name != "core")
+
+
+def rounds(root: Path, game: str, number: int) -> Iterator[Use]:
+    """The uses of the templates for `number` upper and lower bounds, and what they come to."""
+    for n in range(number):
+        lower, before = (f"l{n - 1}", f"u{n - 1}") if n else ("none", "none")
+        upper = {"this": f"u{n}", "last": lower, "prior": before}
+        yield from _bound(root, game, upper, "numbers_upper" if n else "numbers_open")
+        yield from _bound(root, game, {"this": f"l{n}", "last": f"u{n}", "prior": lower}, "numbers_lower")
+    yield _use(root / _FOLDER / "settled.lp", {"lower": f"l{number - 1}", "upper": f"u{number - 1}"})
+
+
+def direct(root: Path, game: str) -> Iterator[Use]:
+    """The direct form: its answer sets are what the statics could come to."""
+    yield from _bound(root, game, {"this": "direct", "last": "direct", "prior": "direct"}, "numbers_direct")
+
+
+def _bound(root: Path, game: str, names: Mapping[str, str], numbers: str) -> Iterator[Use]:
+    for stem in ("round", "sums", numbers):
+        yield _use(root / _FOLDER / f"{stem}.lp", names)
+    for file in sorted((root / game / "statics").glob("*.lp")):
+        yield _use(file, names)
+
+
+def _use(file: Path, names: Mapping[str, str]) -> Use:
+    return Use(file, tuple(sorted(names.items())))
+
+
+class _Renamer(ast.Transformer):
+    """Gives every predicate that ends in a suffix of a template the name of its round."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._names = names
+
+    def name(self, name: str) -> str:
+        """The predicate's name in this use."""
+        stem, _, suffix = name.rpartition("_")
+        return f"{stem}_{self._names[suffix]}" if stem and suffix in self._names else name
+
+    def visit_SymbolicAtom(self, node: ast.AST) -> ast.AST:
+        """Rename the predicate of an atom; its arguments stay."""
+        symbol = node.symbol
+        if symbol.ast_type == ast.ASTType.Function:
+            return node.update(symbol=symbol.update(name=self.name(symbol.name)))
+        return node
+
+    def visit_Defined(self, node: ast.AST) -> ast.AST:
+        """Rename what is said to be defined elsewhere."""
+        return node.update(name=self.name(node.name))
+
+
+def renamed(statements: Iterable[ast.AST], names: Mapping[str, str]) -> tuple[ast.AST, ...]:
+    """The statements of a template in one use."""
+    rename = _Renamer(names)
+    return tuple(rename(statement) for statement in statements)
