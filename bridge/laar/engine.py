@@ -1,168 +1,92 @@
-"""`rule(tables, want)`: positions in, rulings out."""
+"""`rule(tables, want)`: positions in, rulings out, many at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import islice
+
+from clingo import ast
 
 from laar.facts import fluents, table_facts
-from laar.position.model import cell_name
+from laar.indexing import indexed
 from laar.position.table import Table
-from laar.program import Term, ground, parsed, rule_files, shown
-from laar.ruling import Awaiting, Clause, Declaration, Particular, Reason, Ruling, clause_order, in_order
+from laar.program import DIRECT, ROUNDS, Term, answer_sets, ground, parsed, rule_files, shown
+from laar.reading import read_ruling
+from laar.ruling import Finding, Ruling
 
-_PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h": "H:"}
 WANTS = frozenset({"legal", "clauses", "refused", "both"})
 _SWITCHES = {"clauses": "cited.", "refused": "wide.", "both": "both."}
+# Positions in one grounding, and the rounds of statics for a position that is asked again.
+BATCH = 64
+MORE_ROUNDS = 6
 
 
 def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruling]:
     """Rule positions, one `Ruling` each in the same order.
 
     `want` holds `legal`, `clauses` (what allows each), `refused` (every candidate that isn't legal, with every reason),
-    `both` (candidates of both players). Raises `ValueError` for any other wish.
+    `both` (candidates of both players). A position whose statics don't settle (117) gets a ruling with a `finding` and
+    nothing else. Raises `ValueError` for any other wish.
     """
     wanted = frozenset(want)
     if wanted - WANTS:
         raise ValueError(f"unknown: {', '.join(sorted(wanted - WANTS))}; known: {', '.join(sorted(WANTS))}")
-    return [_rule_one(table, wanted) for table in tables]
+    rulings: dict[int, Ruling] = {}
+    for edition in {table.position.edition for table in tables}:
+        numbers = iter([number for number, table in enumerate(tables) if table.position.edition == edition])
+        while chunk := list(islice(numbers, BATCH)):
+            found = _ask([tables[number] for number in chunk], wanted, edition)
+            rulings |= dict(zip(chunk, found, strict=True))
+    return [_settled(rulings[number], table, wanted) for number, table in enumerate(tables)]
 
 
 def question(table: Table, wanted: frozenset[str]) -> str:
     """The facts of one question: tables of cards, the state, what is asked for."""
     state = "".join(f"holds({fluent})." for fluent in fluents(table))
-    switches = "".join(_SWITCHES.get(wish, "") for wish in sorted(wanted))
-    return table_facts(table) + state + switches
+    return table_facts([table]) + state + _switches(wanted)
 
 
-def _rule_one(table: Table, wanted: frozenset[str]) -> Ruling:
-    control = ground(parsed(rule_files(table.position.edition)), question(table, wanted))
-    return read_ruling(shown(control), table, refusals="refused" in wanted)
+def _switches(wanted: frozenset[str]) -> str:
+    return "".join(_SWITCHES.get(wish, "") for wish in sorted(wanted))
 
 
-def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool) -> Ruling:
-    """The ruling that the shown terms of an answer set say."""
-    legal: list[Declaration] = []
-    clauses: dict[str, list[Clause]] = {}
-    mandatory: set[str] = set()
-    refused: dict[Term, list[Reason]] = {}
-    invalid: list[Reason] = []
-    awaiting = Awaiting("system")
-    for term in terms:
-        arguments = term.arguments
-        match term.name:
-            case "legal":
-                legal.append(read_declaration(arguments[0], table))
-            case "reason":
-                reason = Reason(read_clause(arguments[1]), read_particular(arguments[2]))
-                refused.setdefault(arguments[0], []).append(reason)
-            case "allows":
-                clauses.setdefault(read_declaration(arguments[0], table).id, []).append(read_clause(arguments[1]))
-            case "mandatory":
-                mandatory.add(read_declaration(arguments[0], table).id)
-            case "invalid":
-                invalid.append(Reason(read_clause(arguments[0]), read_particular(arguments[1])))
-            case "awaiting":
-                awaiting = _awaiting(arguments[0])
-    if invalid:
-        return Ruling(awaiting, invalid=in_order(invalid), refused=() if refusals else None)
-    refusals_read = [_with_reasons(read_declaration(term, table), in_order(reasons)) for term, reasons in refused.items()]
-    return Ruling(
-        awaiting,
-        legal=tuple(sorted(legal, key=_order)),
-        mandatory=frozenset(mandatory),
-        refused=tuple(sorted(refusals_read, key=_order)) if refusals else None,
-        clauses={name: tuple(sorted(found, key=clause_order)) for name, found in clauses.items()},
-    )
+def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: str, rounds: int = ROUNDS) -> list[Ruling]:
+    refusals = "refused" in wanted
+    if len(tables) == 1:
+        terms = shown(ground(parsed(rule_files(edition, number=rounds)), question(tables[0], wanted)))
+        return [read_ruling(terms, tables[0], refusals=refusals)]
+    facts = [table_facts(tables), _switches(wanted)]
+    for number, table in enumerate(tables):
+        facts.append(f"index({number}).")
+        facts += [f"holds({number},{fluent})." for fluent in fluents(table)]
+    by_index: list[list[Term]] = [[] for _ in tables]
+    for term in shown(ground(_batch_rules(edition, rounds), "".join(facts))):
+        by_index[term.arguments[0].number].append(term.arguments[1])
+    return [read_ruling(terms, table, refusals=refusals) for terms, table in zip(by_index, tables, strict=True)]
 
 
-def _order(declaration: Declaration) -> tuple[bool, str]:
-    return declaration.kind == "pass", declaration.id
+@cache
+def _batch_rules(edition: str, rounds: int) -> tuple[ast.AST, ...]:
+    return indexed(parsed(rule_files(edition, number=rounds)))
 
 
-def _with_reasons(declaration: Declaration, reasons: tuple[Reason, ...]) -> Declaration:
-    return replace(declaration, reasons=reasons)
+def _settled(ruling: Ruling, table: Table, wanted: frozenset[str]) -> Ruling:
+    """The ruling itself, or of a position whose statics are unsettled: more rounds, then the direct form."""
+    if not ruling.unsettled or ruling.invalid:
+        return ruling
+    edition = table.position.edition
+    again = _ask([table], wanted, edition, MORE_ROUNDS)[0]
+    if not again.unsettled:
+        return again
+    sets = list(islice(_direct(table, wanted), 2))
+    if len(sets) == 1:
+        return read_ruling(sets[0], table, refusals="refused" in wanted)
+    kind = "ambiguous" if sets else "paradox"
+    return Ruling(again.awaiting, finding=Finding(kind, again.unsettled))
 
 
-def _awaiting(term: Term) -> Awaiting:
-    match term.name:
-        case "player":
-            return Awaiting("player", player=term.arguments[0].name)
-        case "nothing":
-            return Awaiting("nothing", result=term.arguments[0].name)
-        case name:
-            return Awaiting(name)
-
-
-@lru_cache(maxsize=4096)
-def read_clause(term: Term) -> Clause:
-    """The clause that a term cites: `e09(205,3,a)` is `E09:205.3.a`, `l(4)` is `L-04`."""
-    parts = [_plain(argument) for argument in term.arguments]
-    if term.name == "l":
-        return Clause(f"L-{int(parts[0]):02}")
-    return Clause(_PREFIX[term.name] + ".".join(str(part) for part in parts))
-
-
-@lru_cache(maxsize=65536)
-def read_particular(term: Term) -> Particular:
-    """A term as a plain value."""
-    value = _value(term)
-    return value if isinstance(value, Particular) else Particular(str(value))
-
-
-def _value(term: Term) -> Particular | int | str:
-    if term.type.name == "Number":
-        return term.number
-    if term.type.name == "String":
-        return term.string
-    if term.name == "cell":
-        return cell_name(term.arguments[0].number, term.arguments[1].number)
-    return Particular(term.name, tuple(_value(argument) for argument in term.arguments)) if term.arguments else term.name
-
-
-def _plain(term: Term) -> str | int:
-    return term.number if term.type.name == "Number" else term.name
-
-
-def read_declaration(term: Term, table: Table) -> Declaration:
-    """The declaration that a term says, with its readable id."""
-    if term.name not in ("use", "trigger"):
-        named = tuple(_target(argument) for argument in term.arguments[1:])
-        words = [term.name, *named] if term.name != "pass" else ["pass", term.arguments[0].name]
-        return Declaration(" ".join(words), term.name, term.arguments[0].name, targets=named)
-    declarer, card, ability = term.arguments[:3]
-    targets = tuple(_target(target) for target in term.arguments[-1].arguments)
-    player, instance = declarer.name, card.name
-    event = _occasion(term.arguments[3]) if term.name == "trigger" else None
-    between = [event] if event is not None else []
-    if ability.name == "" and ability.arguments:
-        written_on, name = ability.arguments[0].string, ability.arguments[1].name
-        holder = table.card(instance)
-        own = holder is not None and holder.card == written_on
-        shown_name = name if own else f"{written_on}:{name}"
-        identifier = " ".join([term.name, instance, shown_name, *between, *targets])
-        foreign = None if own else written_on
-        return Declaration(identifier, term.name, player, instance, name, targets, foreign, event=event)
-    if ability.arguments:
-        identifier = " ".join(["use", instance, ability.name, *targets])
-        return Declaration(identifier, "use", player, instance, ability.name, targets, keyword=str(ability))
-    return Declaration(" ".join([ability.name, instance, *targets]), ability.name, player, instance, None, targets)
-
-
-def _occasion(term: Term) -> str:
-    """An event as an id writes it: its name and who it is about, `-` for nobody, the number of a marker behind `@`."""
-    marker = f"@{term.arguments[0].number}" if term.name == "marked" else ""
-    event = term.arguments[1] if marker else term
-    words = ["-" if argument.name == "none" else argument.name for argument in event.arguments]
-    while words[-1] == "-":
-        words.pop()
-    return ":".join(words) + marker
-
-
-def _target(term: Term) -> str:
-    if term.type.name == "Number":
-        return str(term.number)
-    if term.name == "cell":
-        return cell_name(term.arguments[0].number, term.arguments[1].number)
-    return f"{term.name} {term.arguments[0].number}" if term.arguments else term.name
+def _direct(table: Table, wanted: frozenset[str]) -> Iterator[list[Term]]:
+    """The answer sets of the direct form of the statics, one list of shown terms each."""
+    control = ground(parsed(rule_files(table.position.edition, number=DIRECT)), question(table, wanted))
+    yield from answer_sets(control)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from laar.cards.compile import ability_key, named_ability
 from laar.position.model import CardInPlay, Forming, Happening, Pending, StackItem, cell_of
@@ -42,15 +42,18 @@ def fluents(table: Table) -> Iterator[str]:
     yield from (call("happened", rank, _event(event)) for rank, event in enumerate(position.happened, start=1))
 
 
-def table_facts(table: Table) -> str:
-    """The tables of every card that the position mentions, in the order of their ids."""
-    ids = {card.card for card in table.cards}
-    for card in table.cards:
-        ids.update(table.library.find(effect.card).card.id for effect in card.effects if effect.card)
-        ids.update(item for item in _written_elsewhere(table))
-    keywords = {(e.keyword, e.value) for card in table.cards for e in card.effects if e.keyword}
+def table_facts(tables: Sequence[Table]) -> str:
+    """The tables of every card that the positions mention, in the order of their ids. They share one library."""
+    ids: set[str] = set()
+    keywords: set[tuple[str, int | None]] = set()
+    for table in tables:
+        ids.update(card.card for card in table.cards)
+        ids.update(_written_elsewhere(table))
+        for card in table.cards:
+            ids.update(table.library.find(effect.card).card.id for effect in card.effects if effect.card)
+            keywords.update((effect.keyword, effect.value) for effect in card.effects if effect.keyword)
     extra = "".join(f"{call('keyword_in_use', constant(word), _flag(value))}." for word, value in sorted(keywords, key=str))
-    return "".join(table.library.facts(card_id) for card_id in sorted(ids)) + extra
+    return "".join(tables[0].library.facts(card_id) for card_id in sorted(ids)) + extra
 
 
 def _written_elsewhere(table: Table) -> Iterator[str]:

@@ -6,7 +6,7 @@ for a false one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -14,11 +14,13 @@ import clingo
 from clingo import ast
 
 from laar.cards.library import data_root
-from laar.rounds import Use, is_template, renamed, rounds
+from laar.rounds import Use, direct, is_template, renamed, rounds
 
 Term = clingo.Symbol
 # Upper and lower bounds of statics that every question builds; what they leave unsettled is asked again.
 ROUNDS = 2
+# In place of a number of rounds: the direct form, whose answer sets are all that the statics could come to.
+DIRECT = 0
 
 
 class RulesError(Exception):
@@ -44,7 +46,7 @@ def rule_files(edition: str, extra: Sequence[str] = (), number: int = ROUNDS) ->
         file for part in ("core", game) for file in sorted((root / part).rglob("*.lp")) if not is_template(file)
     ]
     found.append(root / "editions" / f"{edition.replace('-', '_')}.lp")
-    found += rounds(root, game, number)
+    found += rounds(root, game, number) if number != DIRECT else direct(root, game)
     found += [root / name for name in (extra or ("show.lp",))]
     return tuple(found)
 
@@ -100,6 +102,14 @@ def shown(control: clingo.Control) -> list[Term]:
         for model in handle:
             return list(model.symbols(shown=True))
     raise RulesError("the rules have no answer set")
+
+
+def answer_sets(control: clingo.Control) -> Iterator[list[Term]]:
+    """The shown terms of each answer set."""
+    control.configuration.solve.models = 0  # type: ignore[union-attr]
+    with control.solve(yield_=True) as handle:
+        for model in handle:
+            yield list(model.symbols(shown=True))
 
 
 def best(control: clingo.Control) -> tuple[list[Term], list[int]] | None:

@@ -43,6 +43,7 @@ def rounds(root: Path, game: str, number: int) -> Iterator[Use]:
 def direct(root: Path, game: str) -> Iterator[Use]:
     """The direct form: its answer sets are what the statics could come to."""
     yield from _bound(root, game, {"this": "direct", "last": "direct", "prior": "direct"}, "numbers_direct")
+    yield _use(root / _FOLDER / "settled.lp", {"lower": "direct", "upper": "direct"})
 
 
 def _bound(root: Path, game: str, names: Mapping[str, str], numbers: str) -> Iterator[Use]:

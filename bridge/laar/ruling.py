@@ -80,11 +80,32 @@ class Awaiting:
 
 
 @dataclass(frozen=True)
+class Unsettled:
+    """Something that a card may or may not have: statics don't say (117)."""
+
+    card: str
+    what: Particular
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Statics that have no answer (`paradox`) or several (`ambiguous`), with the cards and abilities that cause it."""
+
+    kind: str
+    unsettled: tuple[Unsettled, ...]
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards concerned."""
+        return tuple(sorted({item.card for item in self.unsettled}))
+
+
+@dataclass(frozen=True)
 class Ruling:
     """The answer about one position, declarations in the order of their ids.
 
     `refused` is None if refusals weren't asked for; `clauses` says what allows each legal declaration, if asked for.
-    `invalid` says why this is no position; then nothing else is answered.
+    `invalid` says why this is no position, `finding` that its statics don't settle; then nothing else is answered.
     """
 
     awaiting: Awaiting
@@ -92,4 +113,6 @@ class Ruling:
     mandatory: frozenset[str] = frozenset()
     refused: tuple[Declaration, ...] | None = None
     invalid: tuple[Reason, ...] = ()
+    unsettled: tuple[Unsettled, ...] = ()
+    finding: Finding | None = None
     clauses: dict[str, tuple[Clause, ...]] = field(default_factory=dict, compare=False)

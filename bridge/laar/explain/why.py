@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from laar.engine import read_particular, rule
+from laar.engine import rule
 from laar.facts import declaration_term, fluents, focus_fact, table_facts
 from laar.position.table import Table
 from laar.program import best, ground, parsed, rule_files
+from laar.reading import read_particular
 from laar.ruling import Clause, Declaration, Particular
 
 
@@ -44,7 +45,7 @@ def with_changes(answer: Answer, table: Table) -> Answer:
         return answer
     goal = declaration_term(table, answer.declaration)
     state = "".join(f"given({fluent})." for fluent in fluents(table))
-    facts = f"{table_facts(table)}{state}goal({goal}).{focus_fact(table, answer.declaration)}"
+    facts = f"{table_facts([table])}{state}goal({goal}).{focus_fact(table, answer.declaration)}"
     found = best(ground(parsed(rule_files(table.position.edition, ("why.lp",))), facts))
     if found is None:
         return answer

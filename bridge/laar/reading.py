@@ -1,0 +1,145 @@
+"""From the terms of an answer set to plain values: declarations, clauses, particulars, rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+from laar.position.model import cell_name
+from laar.position.table import Table
+from laar.program import Term
+from laar.ruling import Awaiting, Clause, Declaration, Particular, Reason, Ruling, Unsettled, clause_order, in_order
+
+_PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h": "H:"}
+
+
+def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool) -> Ruling:
+    """The ruling that the shown terms of an answer set say."""
+    legal: list[Declaration] = []
+    clauses: dict[str, list[Clause]] = {}
+    mandatory: set[str] = set()
+    refused: dict[Term, list[Reason]] = {}
+    invalid: list[Reason] = []
+    unsettled: set[Unsettled] = set()
+    awaiting = Awaiting("system")
+    for term in terms:
+        arguments = term.arguments
+        match term.name:
+            case "legal":
+                legal.append(read_declaration(arguments[0], table))
+            case "reason":
+                reason = Reason(read_clause(arguments[1]), read_particular(arguments[2]))
+                refused.setdefault(arguments[0], []).append(reason)
+            case "allows":
+                clauses.setdefault(read_declaration(arguments[0], table).id, []).append(read_clause(arguments[1]))
+            case "mandatory":
+                mandatory.add(read_declaration(arguments[0], table).id)
+            case "invalid":
+                invalid.append(Reason(read_clause(arguments[0]), read_particular(arguments[1])))
+            case "unsettled":
+                unsettled.add(Unsettled(arguments[0].name, read_particular(arguments[1])))
+            case "awaiting":
+                awaiting = _awaiting(arguments[0])
+    if invalid:
+        return Ruling(awaiting, invalid=in_order(invalid), refused=() if refusals else None)
+    refusals_read = [_with_reasons(read_declaration(term, table), in_order(reasons)) for term, reasons in refused.items()]
+    return Ruling(
+        awaiting,
+        legal=tuple(sorted(legal, key=_order)),
+        mandatory=frozenset(mandatory),
+        refused=tuple(sorted(refusals_read, key=_order)) if refusals else None,
+        unsettled=tuple(sorted(unsettled, key=str)),
+        clauses={name: tuple(sorted(found, key=clause_order)) for name, found in clauses.items()},
+    )
+
+
+def _order(declaration: Declaration) -> tuple[bool, str]:
+    return declaration.kind == "pass", declaration.id
+
+
+def _with_reasons(declaration: Declaration, reasons: tuple[Reason, ...]) -> Declaration:
+    return replace(declaration, reasons=reasons)
+
+
+def _awaiting(term: Term) -> Awaiting:
+    match term.name:
+        case "player":
+            return Awaiting("player", player=term.arguments[0].name)
+        case "nothing":
+            return Awaiting("nothing", result=term.arguments[0].name)
+        case name:
+            return Awaiting(name)
+
+
+@lru_cache(maxsize=4096)
+def read_clause(term: Term) -> Clause:
+    """The clause that a term cites: `e09(205,3,a)` is `E09:205.3.a`, `l(4)` is `L-04`."""
+    parts = [_plain(argument) for argument in term.arguments]
+    if term.name == "l":
+        return Clause(f"L-{int(parts[0]):02}")
+    return Clause(_PREFIX[term.name] + ".".join(str(part) for part in parts))
+
+
+@lru_cache(maxsize=65536)
+def read_particular(term: Term) -> Particular:
+    """A term as a plain value."""
+    value = _value(term)
+    return value if isinstance(value, Particular) else Particular(str(value))
+
+
+def _value(term: Term) -> Particular | int | str:
+    if term.type.name == "Number":
+        return term.number
+    if term.type.name == "String":
+        return term.string
+    if term.name == "cell":
+        return cell_name(term.arguments[0].number, term.arguments[1].number)
+    return Particular(term.name, tuple(_value(argument) for argument in term.arguments)) if term.arguments else term.name
+
+
+def _plain(term: Term) -> str | int:
+    return term.number if term.type.name == "Number" else term.name
+
+
+def read_declaration(term: Term, table: Table) -> Declaration:
+    """The declaration that a term says, with its readable id."""
+    if term.name not in ("use", "trigger"):
+        named = tuple(_target(argument) for argument in term.arguments[1:])
+        words = [term.name, *named] if term.name != "pass" else ["pass", term.arguments[0].name]
+        return Declaration(" ".join(words), term.name, term.arguments[0].name, targets=named)
+    declarer, card, ability = term.arguments[:3]
+    targets = tuple(_target(target) for target in term.arguments[-1].arguments)
+    player, instance = declarer.name, card.name
+    event = _occasion(term.arguments[3]) if term.name == "trigger" else None
+    between = [event] if event is not None else []
+    if ability.name == "" and ability.arguments:
+        written_on, name = ability.arguments[0].string, ability.arguments[1].name
+        holder = table.card(instance)
+        own = holder is not None and holder.card == written_on
+        shown_name = name if own else f"{written_on}:{name}"
+        identifier = " ".join([term.name, instance, shown_name, *between, *targets])
+        foreign = None if own else written_on
+        return Declaration(identifier, term.name, player, instance, name, targets, foreign, event=event)
+    if ability.arguments:
+        identifier = " ".join(["use", instance, ability.name, *targets])
+        return Declaration(identifier, "use", player, instance, ability.name, targets, keyword=str(ability))
+    return Declaration(" ".join([ability.name, instance, *targets]), ability.name, player, instance, None, targets)
+
+
+def _occasion(term: Term) -> str:
+    """An event as an id writes it: its name and who it is about, `-` for nobody, the number of a marker behind `@`."""
+    marker = f"@{term.arguments[0].number}" if term.name == "marked" else ""
+    event = term.arguments[1] if marker else term
+    words = ["-" if argument.name == "none" else argument.name for argument in event.arguments]
+    while words[-1] == "-":
+        words.pop()
+    return ":".join(words) + marker
+
+
+def _target(term: Term) -> str:
+    if term.type.name == "Number":
+        return str(term.number)
+    if term.name == "cell":
+        return cell_name(term.arguments[0].number, term.arguments[1].number)
+    return f"{term.name} {term.arguments[0].number}" if term.arguments else term.name
