@@ -13,6 +13,7 @@ from clingo import ast
 
 from casefile import good_cases, positions, read_case
 from laar.cards.library import Library
+from laar.editions import Edition
 from laar.engine import question
 from laar.position.check import answered
 from laar.position.table import Table
@@ -42,7 +43,7 @@ def measure(library: Library) -> Cover:
     return cover
 
 
-def _instrumented(files: tuple[Path | Use, ...], cover: Cover) -> list[ast.AST]:
+def _instrumented(files: tuple[Path | Use | Edition, ...], cover: Cover) -> list[ast.AST]:
     program: list[ast.AST] = []
     for statement in parsed(files):
         program.append(statement)

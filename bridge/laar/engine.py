@@ -8,6 +8,7 @@ from itertools import islice
 
 from clingo import ast
 
+from laar.editions import Edition
 from laar.facts import fluents, table_facts
 from laar.indexing import indexed
 from laar.position.table import Table
@@ -33,8 +34,8 @@ def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruli
     if wanted - WANTS:
         raise ValueError(f"unknown: {', '.join(sorted(wanted - WANTS))}; known: {', '.join(sorted(WANTS))}")
     rulings: dict[int, Ruling] = {}
-    for edition in {table.position.edition for table in tables}:
-        numbers = iter([number for number, table in enumerate(tables) if table.position.edition == edition])
+    for edition in {table.edition for table in tables}:
+        numbers = iter([number for number, table in enumerate(tables) if table.edition == edition])
         while chunk := list(islice(numbers, BATCH)):
             found = _ask([tables[number] for number in chunk], wanted, edition)
             rulings |= dict(zip(chunk, found, strict=True))
@@ -51,7 +52,7 @@ def _switches(wanted: frozenset[str]) -> str:
     return "".join(_SWITCHES.get(wish, "") for wish in sorted(wanted))
 
 
-def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: str, rounds: int = ROUNDS) -> list[Ruling]:
+def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: Edition, rounds: int = ROUNDS) -> list[Ruling]:
     refusals = "refused" in wanted
     if len(tables) == 1:
         terms = shown(ground(parsed(rule_files(edition, number=rounds)), question(tables[0], wanted)))
@@ -67,7 +68,7 @@ def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: str, rounds: 
 
 
 @cache
-def _batch_rules(edition: str, rounds: int) -> tuple[ast.AST, ...]:
+def _batch_rules(edition: Edition, rounds: int) -> tuple[ast.AST, ...]:
     return indexed(parsed(rule_files(edition, number=rounds)))
 
 
@@ -75,7 +76,7 @@ def _settled(ruling: Ruling, table: Table, wanted: frozenset[str]) -> Ruling:
     """The ruling itself, or of a position whose statics are unsettled: more rounds, then the direct form."""
     if not ruling.unsettled or ruling.invalid:
         return ruling
-    edition = table.position.edition
+    edition = table.edition
     again = _ask([table], wanted, edition, MORE_ROUNDS)[0]
     if not again.unsettled:
         return again
@@ -88,5 +89,5 @@ def _settled(ruling: Ruling, table: Table, wanted: frozenset[str]) -> Ruling:
 
 def _direct(table: Table, wanted: frozenset[str]) -> Iterator[list[Term]]:
     """The answer sets of the direct form of the statics, one list of shown terms each."""
-    control = ground(parsed(rule_files(table.position.edition, number=DIRECT)), question(table, wanted))
+    control = ground(parsed(rule_files(table.edition, number=DIRECT)), question(table, wanted))
     yield from answer_sets(control)

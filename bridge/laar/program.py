@@ -14,6 +14,7 @@ import clingo
 from clingo import ast
 
 from laar.cards.library import data_root
+from laar.editions import Edition, named
 from laar.rounds import Use, direct, is_template, renamed, rounds
 
 Term = clingo.Symbol
@@ -33,34 +34,33 @@ def rules_root() -> Path:
     return data_root() / "asp"
 
 
-def editions() -> list[str]:
-    """The editions that come with Laar, by name."""
-    return sorted(path.stem.replace("_", "-") for path in (rules_root() / "editions").glob("*.lp"))
-
-
-def rule_files(edition: str, extra: Sequence[str] = (), number: int = ROUNDS) -> tuple[Path | Use, ...]:
-    """What an edition is ruled by: the core, its game, its parameters, `number` rounds of statics, what is shown or `extra`."""
+def rule_files(edition: Edition | str, extra: Sequence[str] = (), number: int = ROUNDS) -> tuple[Path | Use | Edition, ...]:
+    """What an edition is ruled by: the core, its game, its facts, `number` rounds of statics, what is shown or `extra`."""
     root = rules_root()
-    game = edition.partition("-")[0]
-    found: list[Path | Use] = [
-        file for part in ("core", game) for file in sorted((root / part).rglob("*.lp")) if not is_template(file)
+    edition = named(edition) if isinstance(edition, str) else edition
+    found: list[Path | Use | Edition] = [
+        file for part in ("core", edition.game) for file in sorted((root / part).rglob("*.lp")) if not is_template(file)
     ]
-    found.append(root / "editions" / f"{edition.replace('-', '_')}.lp")
-    found += rounds(root, game, number) if number != DIRECT else direct(root, game)
+    found.append(edition)
+    found += rounds(root, edition.game, number) if number != DIRECT else direct(root, edition.game)
     found += [root / name for name in (extra or ("show.lp",))]
     return tuple(found)
 
 
 @cache
-def parsed(files: tuple[Path | Use, ...]) -> tuple[ast.AST, ...]:
-    """The statements of rule files and of uses of templates, parsed once. Raises `RulesError`."""
-    return tuple(statement for file in files for statement in _statements(file))
+def parsed(files: tuple[Path | Use | Edition, ...]) -> tuple[ast.AST, ...]:
+    """The statements of rule files, of uses of templates and of editions, parsed once. Raises `RulesError`."""
+    return tuple(statement for file in files for statement in statements_of(file))
 
 
 @cache
-def _statements(file: Path | Use) -> tuple[ast.AST, ...]:
+def statements_of(file: Path | Use | Edition) -> tuple[ast.AST, ...]:
+    """The statements of one of them."""
     if isinstance(file, Use):
-        return renamed(_statements(file.file), dict(file.names))
+        return renamed(statements_of(file.file), dict(file.names))
+    if isinstance(file, Edition):
+        kept = tuple(item for item in statements_of(file.file) if _parameter(item) not in dict(file.replaced))
+        return (*kept, *_parsed_text(file.facts)) if file.replaced else kept
     statements: list[ast.AST] = []
     messages: list[str] = []
     try:
@@ -70,6 +70,18 @@ def _statements(file: Path | Use) -> tuple[ast.AST, ...]:
     if messages:
         raise RulesError("; ".join(messages))
     return tuple(item for item in statements if item.ast_type not in (ast.ASTType.Comment, ast.ASTType.Program))
+
+
+def _parameter(statement: ast.AST) -> str | None:
+    """The name of the parameter that a fact sets."""
+    symbol = statement.head.atom.symbol if statement.ast_type == ast.ASTType.Rule else None
+    return str(symbol.arguments[0]) if symbol is not None and symbol.name == "param" else None
+
+
+def _parsed_text(text: str) -> list[ast.AST]:
+    statements: list[ast.AST] = []
+    ast.parse_string(text, statements.append)
+    return [item for item in statements if item.ast_type == ast.ASTType.Rule]
 
 
 def _collector(messages: list[str]) -> Callable[[clingo.MessageCode, str], None]:

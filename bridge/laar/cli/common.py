@@ -14,6 +14,7 @@ import typer
 from rich.console import Console
 
 from laar.cards.library import Library, own_library
+from laar.editions import Edition, edition_of
 from laar.faults import BadInput, Fault, Lang, NotKnown
 from laar.program import RulesError
 
@@ -58,6 +59,16 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
 def library(files: list[Path] | None) -> Library:
     """Our cards and the user's. Raises `BadInput`."""
     return own_library().with_files(files or ())
+
+
+def editions(text: str | None) -> list[Edition | None]:
+    """The editions that `--edition` names, split at commas; [None] for the position's own."""
+    return [None] if text is None else [edition_of(name.strip()) for name in text.split(",")]
+
+
+def one_edition(text: str | None) -> Edition | None:
+    """The one edition that `--edition` names. Raises `NotKnown`."""
+    return None if text is None else edition_of(text)
 
 
 def console() -> Console:

@@ -19,7 +19,9 @@ from laar.cli.common import (
     LangOption,
     PositionArgument,
     console,
+    editions,
     library,
+    one_edition,
     print_json,
     say,
 )
@@ -29,7 +31,7 @@ from laar.faults import NotKnown, both
 from laar.files import read
 from laar.position.check import answered, checked
 from laar.render.board import board
-from laar.render.ruling import declaration_data, ruling_data, ruling_text
+from laar.render.ruling import comparison_text, declaration_data, ruling_data, ruling_text
 from laar.ruling import Awaiting, Ruling
 
 
@@ -42,13 +44,29 @@ def legal(
     lang: LangOption = "ru",
 ) -> None:
     """Что можно объявить в этой позиции / what may be declared in this position."""
-    want = {"legal", "clauses", "refused"} if refused else {"legal", "clauses"}
-    table, ruling = answered(read(position), library(cards), edition, want)
+    chosen = editions(edition)
+    want = {"legal", "clauses", "refused"} if refused or len(chosen) > 1 else {"legal", "clauses"}
+    document, known = read(position), library(cards)
+    answers = [answered(document, known, item, want) for item in chosen]
+    if len(answers) > 1:
+        _side_by_side([(Speaker(table, lang), ruling) for table, ruling in answers], as_json=as_json)
+        return
+    table, ruling = answers[0]
     speaker = Speaker(table, lang)
     if as_json:
         print_json(ruling_data(ruling, speaker, SCHEMA))
     else:
         console().print(ruling_text(ruling, speaker))
+    if ruling.finding is not None:
+        raise typer.Exit(UNKNOWN)
+
+
+def _side_by_side(answers: list[tuple[Speaker, Ruling]], *, as_json: bool) -> None:
+    """The same position under several editions."""
+    if as_json:
+        print_json({"schema": SCHEMA, "editions": [ruling_data(ruling, speaker, SCHEMA) for speaker, ruling in answers]})
+    else:
+        console().print(comparison_text(answers))
 
 
 def why(
@@ -65,7 +83,7 @@ def why(
     """Почему это можно или нельзя, и что изменить, чтобы стало можно / why (not), and what would make it legal."""
     if (declaration is None) == (card is None):
         raise NotKnown(both("назовите заявку или --card, одно из двух", "name a declaration or give --card, one of the two"))
-    table = checked(position, library(cards), edition)
+    table = checked(position, library(cards), one_edition(edition))
     speaker = Speaker(table, lang)
     found = answers(table)
     chosen = [answer for answer in found if _is_meant(answer, declaration, card, ability, target or [])]
@@ -76,7 +94,7 @@ def why(
     if len(chosen) <= 4:
         chosen = [with_changes(answer, table) for answer in chosen]
     if as_json:
-        print_json({"schema": SCHEMA, "edition": table.position.edition, "answers": [_data(a, speaker) for a in chosen]})
+        print_json({"schema": SCHEMA, "edition": table.edition.name, "answers": [_data(a, speaker) for a in chosen]})
     else:
         for answer in chosen:
             console().print(_text(answer, speaker))
@@ -158,5 +176,5 @@ def show(
     """Показать поле боя / show the board."""
     if viewer not in (None, "first", "second"):
         raise NotKnown(both(f"--as: «{viewer}» — ожидается first или second", f"--as: {viewer!r}: first or second is wanted"))
-    speaker = Speaker(checked(position, library(cards), edition), lang)
+    speaker = Speaker(checked(position, library(cards), one_edition(edition)), lang)
     console().print(board(speaker, viewer))

@@ -46,7 +46,7 @@ def with_changes(answer: Answer, table: Table) -> Answer:
     goal = declaration_term(table, answer.declaration)
     state = "".join(f"given({fluent})." for fluent in fluents(table))
     facts = f"{table_facts([table])}{state}goal({goal}).{focus_fact(table, answer.declaration)}"
-    found = best(ground(parsed(rule_files(table.position.edition, ("why.lp",))), facts))
+    found = best(ground(parsed(rule_files(table.edition, ("why.lp",))), facts))
     if found is None:
         return answer
     changes = tuple(sorted((read_particular(term.arguments[0]) for term in found[0]), key=str))

@@ -58,6 +58,7 @@ REASONS = {
     "not_itself": "the card itself is meant, and it was {0}",
     "nothing_done": "nothing was done: {0}",
     "grade": "the condition is not about this grade: {0}",
+    "too_early": "it fires later: the window is {0}",
     "itself": "it is the card itself",
     "no": "must not be: {0}",
 }

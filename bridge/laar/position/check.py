@@ -6,17 +6,17 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from laar.cards.library import Library
+from laar.editions import Edition
 from laar.engine import rule
 from laar.explain.speaker import Speaker
-from laar.faults import BadInput, Fault, both
+from laar.faults import BadInput, Fault, NotKnown, both
 from laar.files import Document, read
 from laar.position.load import examine
 from laar.position.table import Table
-from laar.program import editions
 from laar.ruling import Particular, Reason, Ruling
 
 
-def checked(path: Path, library: Library, edition: str | None = None) -> Table:
+def checked(path: Path, library: Library, edition: Edition | None = None) -> Table:
     """Read a position file and make sure that it can exist. Raises `BadInput` with every fault there is.
 
     `edition` overrides the file's.
@@ -25,7 +25,7 @@ def checked(path: Path, library: Library, edition: str | None = None) -> Table:
 
 
 def answered(
-    document: Document, library: Library, edition: str | None = None, want: Iterable[str] = ("legal",)
+    document: Document, library: Library, edition: Edition | None = None, want: Iterable[str] = ("legal",)
 ) -> tuple[Table, Ruling]:
     """A position with its ruling. Raises `BadInput` with every fault of the position."""
     reading = examine(document, library)
@@ -35,11 +35,10 @@ def answered(
     if edition is not None:
         table = table.under(edition)
     faults = list(reading.faults)
-    if table.position.edition not in editions():
-        listed = ", ".join(editions())
-        name = table.position.edition
-        text = both(f"неизвестная редакция «{name}»; есть: {listed}", f"unknown edition {name!r}; there are: {listed}")
-        raise BadInput([*faults, table.fault(("edition",), text)])
+    try:
+        _ = table.edition
+    except NotKnown as error:
+        raise BadInput([*faults, table.fault(("edition",), str(error))]) from None
     ruling = rule([table], want)[0]
     for finding in ruling.invalid:
         if not mentioned(finding.particular) & reading.troubled:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from laar.cards.library import Entry, Library
+from laar.editions import Edition, named
 from laar.faults import Fault
 from laar.files import Document, Key
 from laar.position.model import CardInPlay, Position, Step
@@ -25,7 +26,7 @@ class Table:
     """A position ready to be asked about.
 
     `cards` are the position's cards with ids and card ids filled in, `places` their numbers in the file; `at` is the part of
-    the document that the position is.
+    the document that the position is. `ruled_by` overrides the edition that the file names.
     """
 
     position: Position
@@ -34,6 +35,7 @@ class Table:
     document: Document
     at: Key = ()
     places: Mapping[str, int] = field(default_factory=dict)
+    ruled_by: Edition | None = None
 
     @property
     def step(self) -> Step:
@@ -54,9 +56,14 @@ class Table:
         """What was taken for granted, and what the position supplies of unknown figures."""
         return tuple(self._assumptions())
 
-    def under(self, edition: str) -> Table:
+    @property
+    def edition(self) -> Edition:
+        """The edition that it is ruled by. Raises `NotKnown` if the file names one that nobody knows."""
+        return self.ruled_by or named(self.position.edition)
+
+    def under(self, edition: Edition) -> Table:
         """The same position under another edition."""
-        return replace(self, position=self.position.model_copy(update={"edition": edition}))
+        return replace(self, ruled_by=edition)
 
     def card(self, instance: str) -> CardInPlay | None:
         """The card of that id, if there is one."""
@@ -72,7 +79,7 @@ class Table:
 
     def _assumptions(self) -> Iterator[Assumption]:
         position = self.position
-        if "edition" not in position.model_fields_set:
+        if "edition" not in position.model_fields_set and self.ruled_by is None:
             yield Assumption("edition", position.edition)
         if "phase" not in position.turn.model_fields_set:
             yield Assumption("phase", position.turn.phase)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,12 +11,26 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from laar.explain.speaker import Speaker
-from laar.ruling import Declaration, Particular, Reason, Ruling
+from laar.ruling import Declaration, Finding, Particular, Reason, Ruling
 
 _TITLES = {
     "ru": ("Обязательно", "Можно объявить", "Нельзя объявить", "Приняты допущения", "Позиция", "Решает", "Ждём систему"),
     "en": ("Mandatory", "May be declared", "May not be declared", "Assumptions", "Position", "To decide", "System"),
 }  # fmt: skip
+_FINDINGS = {
+    "ru": {
+        "paradox": "Парадокс: у постоянных особенностей нет непротиворечивого ответа; из-за карт {cards} (117.1)",
+        "ambiguous": "Неоднозначность: постоянные особенности допускают несколько ответов; из-за карт {cards} (117.1)",
+    },
+    "en": {
+        "paradox": "Paradox: the static abilities have no consistent answer, because of {cards} (117.1)",
+        "ambiguous": "Ambiguity: the static abilities allow several answers, because of {cards} (117.1)",
+    },
+}
+_SAME = {
+    "ru": {True: "Редакции отвечают по-разному.", False: "Редакции отвечают одинаково."},
+    "en": {True: "The editions differ.", False: "The editions agree."},
+}
 _PHASES = {
     "ru": {"start": "начальная фаза", "main": "главная фаза", "end": "конечная фаза", "choice": ", подфаза Выбора"},
     "en": {"start": "start phase", "main": "main phase", "end": "end phase", "choice": ", choice subphase"},
@@ -49,7 +63,7 @@ def ruling_data(ruling: Ruling, speaker: Speaker, schema: int) -> dict[str, Any]
     table = speaker.table
     data: dict[str, Any] = {
         "schema": schema,
-        "edition": table.position.edition,
+        "edition": table.edition.name,
         "assumptions": [{"about": a.about, "value": a.value, "card": a.card} for a in table.assumptions],
         "awaiting": {"kind": ruling.awaiting.kind, "player": ruling.awaiting.player},
         "legal": [declaration_data(item, speaker, ruling, reasons=False) for item in ruling.legal],
@@ -57,9 +71,50 @@ def ruling_data(ruling: Ruling, speaker: Speaker, schema: int) -> dict[str, Any]
         "outcomes": [],
         "result": ruling.awaiting.result,
     }
+    if ruling.finding is not None:
+        data["finding"] = finding_data(ruling.finding)
     if ruling.refused is not None:
         data["refused"] = [declaration_data(item, speaker, ruling, reasons=True) for item in ruling.refused]
     return data
+
+
+def finding_data(finding: Finding) -> dict[str, Any]:
+    """A finding about statics as data: its kind, the cards and what of them is unsettled."""
+    what = [{"card": item.card, "what": str(item.what)} for item in finding.unsettled]
+    return {"kind": finding.kind, "cards": list(finding.cards), "unsettled": what}
+
+
+def finding_text(finding: Finding, speaker: Speaker) -> Text:
+    """A finding about statics for people."""
+    cards = ", ".join(speaker.card(name) for name in finding.cards)
+    sentence = _FINDINGS[speaker.lang][finding.kind].format(cards=cards)
+    return Text(f"\n{sentence}", style="bold yellow")
+
+
+def comparison_text(answers: Sequence[tuple[Speaker, Ruling]]) -> Group:
+    """The same position under several editions: each declaration that is legal in one of them, side by side."""
+    speaker = answers[0][0]
+    names = [other.table.edition.name for other, _ in answers]
+    grid = Grid(box=None, padding=(0, 2, 0, 0))
+    for title in ("", *names):
+        grid.add_column(title, overflow="fold")
+    verdicts = [_verdicts(other, ruling) for other, ruling in answers]
+    differ = False
+    for name in dict.fromkeys(item.id for _, ruling in answers for item in ruling.legal):
+        cells = [found.get(name, (False, "—")) for found in verdicts]
+        differs = len({legal for legal, _ in cells}) > 1
+        differ = differ or differs
+        texts = [Text(f"{'✓' if legal else '✗'} {why}", style="green" if legal else "red") for legal, why in cells]
+        grid.add_row(Text(name, style="bold" if differs else ""), *texts)
+    same = _SAME[speaker.lang][differ]
+    return Group(header(speaker, answers[0][1]), grid, Text(f"\n{same}", style="bold"))
+
+
+def _verdicts(speaker: Speaker, ruling: Ruling) -> dict[str, tuple[bool, str]]:
+    found = {item.id: (True, " ".join(c.id for c in ruling.clauses.get(item.id, ()))) for item in ruling.legal}
+    for item in ruling.refused or ():
+        found[item.id] = (False, "; ".join(f"{reason.clause} {speaker.reason(reason)}" for reason in item.reasons))
+    return found
 
 
 def header(speaker: Speaker, ruling: Ruling) -> Text:
@@ -72,7 +127,7 @@ def header(speaker: Speaker, ruling: Ruling) -> Text:
     if title:
         lines.append(f"{title}\n", style="bold")
     whose = f"Ход: {speaker.player(turn.active)}" if speaker.lang == "ru" else f"Turn: {speaker.player(turn.active)}"
-    lines.append(f"{whose} · {words[turn.phase]}{step} · {table.position.edition}\n", style="dim")
+    lines.append(f"{whose} · {words[turn.phase]}{step} · {table.edition.name}\n", style="dim")
     titles = _TITLES[speaker.lang]
     match ruling.awaiting.kind:
         case "player":
@@ -99,6 +154,8 @@ def ruling_text(ruling: Ruling, speaker: Speaker) -> Group:
             number += len(items)
     if ruling.refused:
         parts += [Text(f"\n{titles[2]}", style="bold red"), refused_text(ruling.refused, speaker)]
+    if ruling.finding is not None:
+        parts.append(finding_text(ruling.finding, speaker))
     if speaker.table.assumptions:
         parts.append(_assumptions(speaker))
     return Group(*parts)
