@@ -19,13 +19,14 @@ from rich.console import Console
 
 from casefile import CASES, positions, read_case
 from laar.cards.library import Library, data_root
-from laar.engine import question, read_clause, rule
+from laar.engine import question, rule
 from laar.explain.derivations import shallowest, steps, traced
 from laar.explain.proof import Proof, grown, proof, to_data, tree
 from laar.facts import declaration_term, focus_fact
 from laar.position.load import from_document, load
 from laar.position.table import Table
-from laar.program import ground, parsed, rule_files
+from laar.program import ground, parsed, rule_files, shown
+from laar.reading import read_clause
 from laar.ruling import Declaration
 from strategies import position_data, table_of
 
@@ -251,9 +252,8 @@ def small(rules: str, facts: str, wanted: str) -> Proof:
     statements: list[ast.AST] = []
     ast.parse_string(rules, statements.append)
     twins, numbered = traced(statements)
-    control, plain = ground(twins, facts), ground((), facts)
-    known = {atom.symbol for atom in plain.symbolic_atoms}
-    return grown(symbol(wanted), known, shallowest(symbol(wanted), known, steps(control, numbered)))
+    known, found = set(shown(ground((), facts))), steps(shown(ground(twins, facts)), numbered)
+    return grown(symbol(wanted), known, shallowest(symbol(wanted), known, found))
 
 
 def outline(root: Proof) -> Any:

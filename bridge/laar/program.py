@@ -60,7 +60,7 @@ def statements_of(file: Path | Use | Edition) -> tuple[ast.AST, ...]:
         return renamed(statements_of(file.file), dict(file.names))
     if isinstance(file, Edition):
         kept = tuple(item for item in statements_of(file.file) if _parameter(item) not in dict(file.replaced))
-        return (*kept, *_parsed_text(file.facts)) if file.replaced else kept
+        return (*kept, *parsed_text(file.facts)) if file.replaced else kept
     statements: list[ast.AST] = []
     messages: list[str] = []
     try:
@@ -78,10 +78,11 @@ def _parameter(statement: ast.AST) -> str | None:
     return str(symbol.arguments[0]) if symbol is not None and symbol.name == "param" else None
 
 
-def _parsed_text(text: str) -> list[ast.AST]:
+def parsed_text(text: str) -> list[ast.AST]:
+    """The statements of a program text of ours."""
     statements: list[ast.AST] = []
     ast.parse_string(text, statements.append)
-    return [item for item in statements if item.ast_type == ast.ASTType.Rule]
+    return [item for item in statements if item.ast_type != ast.ASTType.Program]
 
 
 def _collector(messages: list[str]) -> Callable[[clingo.MessageCode, str], None]:

@@ -67,7 +67,7 @@ def sign(literal: ast.AST) -> ast.Sign | None:
 
 
 def traced(statements: Iterable[ast.AST]) -> tuple[list[ast.AST], list[Rule]]:
-    """The statements with a twin for each rule, and the rules by the numbers that their twins have."""
+    """The statements with a twin for each rule, which is shown, and the rules by the numbers that their twins have."""
     found: list[ast.AST] = []
     rules: list[Rule] = []
     for item in statements:
@@ -76,16 +76,19 @@ def traced(statements: Iterable[ast.AST]) -> tuple[list[ast.AST], list[Rule]]:
             place = _place(item)
             rules.append(Rule(place, _citations().get(place, ()), tuple(item.body), _variables(item)))
             found.append(_twin(item, len(rules) - 1, rules[-1].variables))
+        at = item.location
+    if rules:
+        found.append(ast.ShowSignature(at, _TWIN, 4, True))
     return found, rules
 
 
-def steps(control: clingo.Control, rules: Sequence[Rule]) -> dict[Term, list[Step]]:
-    """Every instance of every rule by what it derives."""
+def steps(shown: Iterable[Term], rules: Sequence[Rule]) -> dict[Term, list[Step]]:
+    """Every instance of every rule by what it derives, from the shown terms of an answer set."""
     found: dict[Term, list[Step]] = defaultdict(list)
-    for atom in control.symbolic_atoms.by_signature(_TWIN, 4):
-        twin = atom.symbol
-        number, head, _, _ = twin.arguments
-        found[head].append(Step(rules[number.number], twin))
+    for twin in shown:
+        if twin.name == _TWIN:
+            number, head, _, _ = twin.arguments
+            found[head].append(Step(rules[number.number], twin))
     return found
 
 

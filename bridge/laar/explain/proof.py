@@ -5,22 +5,23 @@ Paid for only by who asks: the rules are ground anew with their twins (derivatio
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any, Literal
 
-import clingo
 from clingo import ast
 from rich.text import Text
 from rich.tree import Tree
 
-from laar.engine import question, read_clause, read_particular
+from laar.editions import Edition
+from laar.engine import MORE_ROUNDS, question
 from laar.explain.derivations import Rule, Step, shallowest, sign, steps, traced
 from laar.facts import declaration_term, focus_fact
 from laar.faults import Lang
 from laar.position.table import Table
-from laar.program import Term, ground, parsed, rule_files
+from laar.program import DIRECT, ROUNDS, Term, ground, parsed, rule_files, shown
+from laar.reading import read_clause, read_particular
 from laar.ruling import Declaration, Reason
 
 Kind = Literal["rule", "fact", "absent", "builtin", "seen", "cut"]
@@ -56,16 +57,13 @@ def proof(table: Table, declaration: Declaration, wanted: Reason | str = "legal"
     `wanted` is a reason for its refusal, a predicate of it (`legal`, `possible`, `candidate`), or any atom as the rules write
     it, without spaces. Raises `ValueError` if the rules don't say that.
     """
-    statements, rules = _program(table.position.edition)
     term = declaration_term(table, declaration)
     for wishes in _QUESTIONS[isinstance(wanted, Reason) :]:
         facts = question(table, wishes) + focus_fact(table, declaration)
-        control = ground(statements, facts)
-        atom = _find(control, term, wanted)
+        given, found = set(shown(ground((), facts))), _found(table.edition, facts)
+        atom = _find((*found, *given), term, wanted)
         if atom is not None:
-            plain = ground((), facts)
-            given = {fact.symbol for fact in plain.symbolic_atoms}
-            return grown(atom, given, shallowest(atom, given, steps(control, rules)), depth)
+            return grown(atom, given, shallowest(atom, given, found), depth)
     said = wanted if isinstance(wanted, str) else f"{wanted.clause} {wanted.particular}"
     raise ValueError(f"the rules do not say this of {declaration.id}: {said}")
 
@@ -120,12 +118,22 @@ def _label(proof: Proof, lang: Lang) -> Text:
     return text
 
 
+def _found(edition: Edition, facts: str) -> dict[Term, list[Step]]:
+    """What the rules derive from the facts, by as many rounds of statics as the ruling takes."""
+    for rounds in (ROUNDS, MORE_ROUNDS, DIRECT):
+        statements, rules = _program(edition, rounds)
+        terms = shown(ground(statements, facts))
+        if not any(term.name == "unsettled" for term in terms):
+            break
+    return steps(terms, rules)
+
+
 @cache
-def _program(edition: str) -> tuple[list[ast.AST], list[Rule]]:
-    return traced(parsed(rule_files(edition)))
+def _program(edition: Edition, rounds: int) -> tuple[list[ast.AST], list[Rule]]:
+    return traced(parsed(rule_files(edition, number=rounds)))
 
 
-def _find(control: clingo.Control, term: str, wanted: Reason | str) -> Term | None:
+def _find(atoms: Iterable[Term], term: str, wanted: Reason | str) -> Term | None:
     """The atom that is asked about; a prohibition itself rather than that it is a reason."""
 
     def meant(atom: Term) -> bool:
@@ -134,9 +142,5 @@ def _find(control: clingo.Control, term: str, wanted: Reason | str) -> Term | No
         subject, clause, why = atom.arguments
         return str(subject) == term and Reason(read_clause(clause), read_particular(why)) == wanted
 
-    for name in (wanted.partition("(")[0],) if isinstance(wanted, str) else ("blocked", "reason"):
-        for _, arity, positive in (item for item in control.symbolic_atoms.signatures if item[0] == name):
-            for atom in control.symbolic_atoms.by_signature(name, arity, positive):
-                if meant(atom.symbol):
-                    return atom.symbol
-    return None
+    names = (wanted.partition("(")[0],) if isinstance(wanted, str) else ("blocked", "reason")
+    return next((atom for name in names for atom in atoms if atom.name == name and meant(atom)), None)
