@@ -27,5 +27,7 @@ def sixteen(number: int, library: Library | None = None, seed: int = 1) -> list[
             if card.type != "flyer":
                 data["at"] = cells[index]
             cards.append(data | {"state": chance.choice(["open", "open", "closed"]), "tokens": chance.randint(0, 2)})
-        tables.append(table_of({"turn": {"active": "first"}, "priority": chance.choice(["first", "second"]), "cards": cards}, library))
+        tables.append(
+            table_of({"turn": {"active": "first"}, "priority": chance.choice(["first", "second"]), "cards": cards}, library)
+        )
     return tables

@@ -6,6 +6,7 @@ what it finds has to be what a naive reading of the record says.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -20,7 +21,7 @@ from pydantic import BaseModel, ValidationError
 
 from laar.cards import operations
 from laar.cards.filters import Bound, Counted, Filter
-from laar.cards.model import Ability, Card, CardSet, Limit, Part, Payment, Target, When, While
+from laar.cards.model import Ability, Card, CardSet, Limit, Occurrence, Part, Payment, Target, When, While
 from laar.files import read
 from laar.render import english, russian
 from laar.render.card_text import ability_text, card_text, figures_text
@@ -115,6 +116,11 @@ def valid(model: type[Record], given: dict[str, Any], draw: st.DrawFn, depth: in
         given["where"] = draw(records(Filter, depth)) if given["of"] == "cards" else None
     if model is Target:
         given["at_most"] = max(given.get("at_most", 1), given.get("at_least", 1), 1)
+    if issubclass(model, Occurrence):
+        mend_occurrence(given)
+    if model is When and given["event"] == "sequence":
+        events = draw(st.lists(records(Occurrence, depth), min_size=2, max_size=3))
+        given = {"word": given["word"], "event": "sequence", "of": events}
     if model is Ability:
         mend_ability(given)
     aliases = {model.model_fields[name].alias or name: value for name, value in given.items()}
@@ -125,11 +131,23 @@ def valid(model: type[Record], given: dict[str, Any], draw: st.DrawFn, depth: in
         raise
 
 
+def mend_occurrence(given: dict[str, Any]) -> None:
+    """What only some events have goes with those events; several events go with `sequence` only."""
+    given.pop("of", None)
+    if given["event"] != "battle_start":
+        given.pop("seat", None)
+    if given["event"] not in ("moved", "relocated"):
+        given.pop("origin", None)
+
+
 def mend_ability(given: dict[str, Any]) -> None:
-    """One payment symbol of a kind, the sudden icon first, no joint before the first part, targets in order."""
+    """One payment of a kind, the sudden icon first, no joint before the first part, targets and choices in order."""
     words = {item for item in given.get("cost", ()) if isinstance(item, str)}
     rest = [item for item in given.get("cost", ()) if not isinstance(item, str)]
-    given["cost"] = (*sorted(words, key=lambda item: item != "sudden"), *rest)
+    tokens = [item for item in rest if item.tokens is not None]
+    given["cost"] = (
+        *sorted(words, key=lambda item: item != "sudden"), *tokens[:1], *(item for item in rest if item.tokens is None),
+    )  # fmt: skip
     given["parts"] = tuple(
         part.model_copy(update={"joint": None}) if number == 0 else part for number, part in enumerate(given["parts"])
     )
@@ -137,6 +155,12 @@ def mend_ability(given: dict[str, Any]) -> None:
         target.model_copy(update={"differs_from": tuple(range(1, number))[:1] if target.differs_from else ()})
         for number, target in enumerate(given.get("targets", ()), start=1)
     )
+    numbers = itertools.count(len(given["targets"]) + 1)
+    given["parts"] = tuple(
+        part.model_copy(update={"do": part.do.model_copy(update={"number": next(numbers)})})
+        if isinstance(part.do, operations.Choose) else part
+        for part in given["parts"]
+    )  # fmt: skip
 
 
 ABILITIES = records(Ability)
@@ -215,13 +239,18 @@ def variants(record: Record) -> Iterator[Record]:
 
 
 WOUND = {"op": "wound", "target": 1, "value": 1}
+CREATURE = {"type": "creature"}
 EXAMPLES: Mapping[type[BaseModel], list[Any]] = {
     Bound: [Bound(at_least=2), Bound(at_most=3), Bound(at_least=1, at_most=1), Bound(at_least=1, at_most=3)],
     Filter: [Filter(state="open"), Filter(side="enemy", type=("creature",)), Filter(none_of=Filter(element=("dark",)))],
     Counted: [Counted(of="x"), Counted(of="wounds"), Counted(of="cards", where=Filter(side="own"))],
     Payment: [Payment(tokens=1), Payment(tokens="x"), Payment(wound=2), Payment(life=1)],
     Limit: [Limit(per="turn"), Limit(per="battle", times=2)],
-    When: [When(word="при", event="died"), When(word="до", event="attack", agent="self")],
+    Occurrence: [Occurrence(event="died"), Occurrence(event="attack", agent="self"), Occurrence(event="turn", turn="own")],
+    When: [
+        When(word="при", event="died"), When(word="до", event="attack", agent="self"),
+        When(word="при", event="sequence", of=(Occurrence(event="died"), Occurrence(event="healed"))),
+    ],
     While: [While(turn="own"), While(self_is=Filter(state="closed"))],
     Target: [Target(), Target(kind="cell"), Target(where=Filter(side="own"), at_most=2)],
     Part: [Part.model_validate({"do": WOUND}), Part.model_validate({"do": {"op": "close", "target": "self"}})],
@@ -245,10 +274,13 @@ SAMPLES: list[dict[str, Any]] = [
     {"op": "modify", "target": 1, "what": "wounds_from", "amount": -1, "by": ["shot"], "against": {}},
     {"op": "modify", "target": 1, "what": "magnitude", "amount": -1, "by": ["shot"], "duration": "battle"},
     {"op": "set_attack", "grade": "weak"}, {"op": "set_attack", "magnitude": 1},
+    {"op": "set_attack", "grade": "weak", "by": ["shot"], "at": "self"},
     {"op": "redirect", "to": 1}, {"op": "redistribute", "source": "subject", "among": {}, "amount": 2},
     {"op": "resurrect", "target": 1, "closed": True}, {"op": "prevent", "target": 1}, {"op": "block", "target": 1},
     {"op": "forbid", "target": 1, "what": "move", "duration": "battle"},
     {"op": "allow", "target": 1, "what": "strike_flyers"},
+    {"op": "choose", "number": 3, "where": {"side": "own"}, "amount": 2},
+    {"op": "choose", "number": 3, "where": {"side": "own"}, "amount": {"of": "wounds", "per": 2}},
     {"op": "marker", "target": 1, "name": "Альп"}, {"op": "delay", "until": "end_of_turn"},
 ]  # fmt: skip
 
@@ -424,6 +456,9 @@ PLACES: dict[str, Any] = {
     "agent": lambda where: with_parts({"do": WOUND}, when={"word": "когда", "event": "attack", "agent": where}),
     "self_is": lambda where: with_parts({"do": WOUND}, **{"while": {"self_is": where}}),
     "exists": lambda where: with_parts({"do": WOUND}, **{"while": {"exists": where}}),
+    "origin": lambda where: with_parts({"do": WOUND}, when={"word": "если", "event": "moved", "origin": where}),
+    "chosen": lambda where: with_parts({"do": {"op": "choose", "number": 3, "where": where, "amount": 1}}),
+    "counted": lambda where: with_parts({"do": {"op": "choose", "number": 3, "where": where, "amount": {"of": "x"}}}),
     "among": lambda where: with_parts({"do": {"op": "redistribute", "source": "subject", "among": where}}),
 }
 
@@ -443,9 +478,31 @@ def test_every_filter_field_shows(field: str, place: str) -> None:
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: "-".join(map(str, sample.values())))
 def test_every_operation_field_shows(sample: dict[str, Any]) -> None:
     operation = Part.model_validate({"do": sample}).do
-    found = {repr(variant): with_parts({"do": variant}) for variant in variants(operation)}
+    found = {
+        repr(variant): with_parts({"do": variant})
+        for variant in variants(operation)
+        if getattr(variant, "number", 3) == 3  # chosen cards are numbered after the two targets
+    }
     assert len(found) > 1
     all_differ(found)
+
+
+def test_a_static_ability_speaks_of_every_such_attack() -> None:
+    attacks = [
+        {"op": "set_attack", **value, **by, **at}
+        for value in ({"grade": "weak"}, {"grade": "medium"}, {"magnitude": 1}, {"magnitude": 2})
+        for by in ({}, {"by": ["shot"]}, {"by": ["shot", "strike"]}, {"by": ["attack"]})
+        for at in ({}, {"at": "self"}, {"at": "attacked"})
+    ]
+    all_differ({repr(attack): with_parts({"do": attack}, cost=[], targets=[]) for attack in attacks})
+
+
+def test_what_is_chosen_later_is_described_once() -> None:
+    choose = {"op": "choose", "number": 3, "where": {"side": "enemy"}, "amount": 1}
+    wound = {"do": {**WOUND, "target": 3}, "joint": ","}
+    assert ability_text(with_parts({"do": WOUND}, {"do": choose, "joint": ";"}, wound, targets=[{"where": CREATURE}, {}])) == (
+        "↷: Выбрать карту; ранить существо на 1; выбрать карту противника, ранить вторую выбранную карту на 1."
+    )
 
 
 def test_every_operation_has_a_sample() -> None:
@@ -459,10 +516,48 @@ def test_operations_differ_from_each_other() -> None:
 @pytest.mark.parametrize("word", get_args(When.model_fields["word"].annotation))
 @pytest.mark.parametrize("event", get_args(When.model_fields["event"].annotation))
 def test_every_field_of_a_condition_shows(word: str, event: str) -> None:
-    base = When.model_validate({"word": word, "event": event})
+    base = EXAMPLES[When][-1] if event == "sequence" else When.model_validate({"word": word, "event": event})
+    base = base.model_copy(update={"word": word})
     full = base.model_copy(update={"subject": Filter(), "agent": Filter(), "by": ("shot",), "grade": ("weak",)})
-    found = {repr(variant): with_parts({"do": WOUND}, when=variant) for start in (base, full) for variant in variants(start)}
+    starts = (base,) if event == "sequence" else (base, full)
+    found = {repr(variant): with_parts({"do": WOUND}, when=variant) for start in starts for variant in variants(start)}
+    assert len(found) > 5
     all_differ(found)
+
+
+@pytest.mark.parametrize("word", get_args(When.model_fields["word"].annotation))
+@pytest.mark.parametrize("event", [name for name in get_args(When.model_fields["event"].annotation) if name != "sequence"])
+def test_every_field_of_an_event_in_a_sequence_shows(word: str, event: str) -> None:
+    base = Occurrence.model_validate({"event": event})
+    full = base.model_copy(update={"subject": Filter(), "agent": Filter(), "by": ("shot",), "grade": ("weak",)})
+    found: dict[str, Ability] = {}
+    for variant in (variant for start in (base, full) for variant in variants(start)):
+        for of in ((variant, Occurrence(event="entered")), (Occurrence(event="entered"), variant)):
+            if variant.event not in ("sequence", "entered"):
+                when = When.model_validate({"word": word, "event": "sequence", "of": of})
+                found[repr(when)] = with_parts({"do": WOUND}, when=when)
+    all_differ(found)
+
+
+@pytest.mark.parametrize("fields", [
+    {"event": "died", "seat": "first"}, {"event": "died", "origin": {}}, {"event": "sequence"},
+    {"event": "died", "of": [{"event": "died"}, {"event": "healed"}]}, {"event": "sequence", "of": [{"event": "died"}]},
+    {"event": "sequence", "of": [{"event": "died"}, {"event": "sequence"}]},
+    {"event": "sequence", "of": [{"event": "died"}, {"event": "healed"}], "agent": "self"},
+])  # fmt: skip
+def test_what_does_not_go_with_an_event_is_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        When.model_validate({"word": "при", **fields})
+
+
+@pytest.mark.parametrize("fields", [
+    {"cost": [{"tokens": 1}, {"tokens": 1}]}, {"cost": [{"tokens": "x"}, {"tokens": 2}]},
+    {"parts": [{"do": {"op": "choose", "number": 4, "where": {}, "amount": 1}}]},
+    {"cost": [], "targets": [], "parts": [{"do": {"op": "choose", "number": 1, "where": {}, "amount": 1}}]},
+])  # fmt: skip
+def test_what_does_not_go_with_an_ability_is_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        with_parts(*fields.pop("parts", [{"do": WOUND}]), **fields)
 
 
 def test_every_field_around_the_operation_shows() -> None:
@@ -523,7 +618,7 @@ def test_leaving_something_out_changes_the_text(ability: Ability) -> None:
 
 # --- Golden sentences and grammar --------------------------------------------------------------------------------------
 
-CREATURE = {"type": "creature"}
+FOREST = {**CREATURE, "who": "other", "side": "own", "element": "forest"}
 GOLDEN: list[tuple[dict[str, Any], str]] = [
     (  # Шаман-душегрыз (114.1)
         {
@@ -553,13 +648,58 @@ GOLDEN: list[tuple[dict[str, Any], str]] = [
         },
         "При гибели – особый удар на 2 по стоящей рядом карте.",
     ),
+    (
+        {"parts": [{"do": {"op": "set_attack", "grade": "weak", "by": ["simple_strike"], "at": "self"}}]},
+        "Простые удары по этой карте становятся слабыми.",
+    ),
+    (  # Очи Кронга (116.3.2)
+        {
+            "when": {"word": "когда", "event": "sequence", "of": [
+                {"event": "attack", "agent": FOREST, "by": ["strike"]},
+                {"event": "attack", "agent": FOREST, "by": ["shot"]}, {"event": "healed", "agent": FOREST},
+            ]},
+            "limit": {"times": 2, "per": "turn"}, "parts": [{"do": {"op": "open", "target": "self"}}],
+        },
+        "Когда подряд в любом порядке произошли удар другого вашего лесного существа, выстрел другого вашего лесного "
+        "существа и лечение другим вашим лесным существом – эта карта открывается (2 раза за ход).",
+    ),
+    (  # Тергала (116.8)
+        {
+            "cost": ["close"], "capability": "spell", "targets": [{"kind": "row"}],
+            "parts": [
+                {"do": {"op": "delay", "until": "start_of_own_turn"}},
+                {"do": {"op": "choose", "number": 2, "where": {**CREATURE, "side": "enemy"}, "amount": {
+                    "of": "cards", "where": {**CREATURE, "side": "own", "wounded": False, "same_row": 1},
+                }}, "joint": ";"},
+                {"do": {"op": "wound", "target": 2, "value": [1, 2, 2]}, "joint": ","},
+            ],
+        },
+        "↷: Заклинание – выбрать ряд; отложить дальнейшее до начала вашего хода; выбрать N существ противника, ранить "
+        "выбранных существ на 1-2-2; здесь N = число ваших нераненых стоящих в выбранном ряду существ.",
+    ),
+    (
+        {
+            "when": {"word": "unknown", "event": "battle_start", "seat": "second"},
+            "parts": [{"do": {"op": "gain_tokens", "target": "self", "amount": 1}}],
+        },
+        "[слово условия неизвестно] начало боя, если вы ходите вторым – эта карта получает 1 фишку.",
+    ),
+    (  # Валиер Аластар (113.6)
+        {
+            "when": {"word": "если", "event": "relocated", "subject": {"side": "enemy", "half": "own"},
+                     "origin": {"half": "enemy"}},
+            "parts": [{"do": {"op": "open", "target": "self"}}],
+        },
+        "Если карта противника на вашей половине поля боя перемещается с клетки на половине поля боя противника – "
+        "эта карта открывается.",
+    ),
     (  # Бешеный маг (116.5): the condition is implied and not written
         {
             "name": "магический трюк", "capability": "spell", "cost": ["sudden", "close"],
             "targets": [{"where": {**CREATURE, "side": "own", "adjacent": "attacked"}}],
-            "parts": [{"do": {"op": "redirect", "to": 1}}],
+            "parts": [{"do": {"op": "redirect", "to": 1, "by": ["simple_strike"]}}],
         },
-        "↯↷: Заклинание «магический трюк» – перенаправить атаку на ваше стоящее рядом с атакованной картой существо.",
+        "↯↷: Заклинание «магический трюк» – перенаправить простой удар на ваше стоящее рядом с атакованной картой существо.",
     ),
     (
         {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -12,6 +13,7 @@ from laar.cards.library import Library
 from laar.cli import app
 from laar.engine import rule
 from laar.position.check import answered
+from laar.ruling import Now
 
 STANDINS = Path(__file__).parent / "cards" / "standins.yaml"
 
@@ -20,7 +22,9 @@ STANDINS = Path(__file__).parent / "cards" / "standins.yaml"
 def test_good(path: Path, library: Library) -> None:
     case = read_case(path)
     tables = [answered(document, library)[0] for document in positions(case)]
-    for question, table, ruling in zip(case.ask, tables, rule(tables, {"legal", "clauses", "refused", "both"}), strict=True):
+    for question, table, ruling in zip(
+        case.ask, tables, rule(tables, {"legal", "clauses", "refused", "both", "now"}), strict=True
+    ):
         legal = {item.id for item in ruling.legal}
         refused = {item.id: {reason.clause.id for reason in item.reasons} for item in ruling.refused or ()}
         where = f"{case.case}: {question.note}"
@@ -36,8 +40,22 @@ def test_good(path: Path, library: Library) -> None:
             assert set(clauses) <= {clause.id for clause in ruling.clauses[name]}, f"{where}: {name}"
         for name in question.never:
             assert name not in legal | set(refused), f"{where}: {name}"
+        for name, values in question.now.items():
+            _check_now(ruling.now[name], values, f"{where}: {name}")
         known = {f"{item.about}={item.value}" for item in table.assumptions}
         assert set(question.assumed) <= known, where
+
+
+def _check_now(now: Now, values: dict[str, Any], where: str) -> None:
+    for what, value in values.items():
+        if what == "keywords":
+            assert sorted({name for name, _, _ in now.keywords}) == sorted(value), where
+        elif what == "abilities":
+            assert sorted({name for name, _ in now.abilities}) == sorted(value), where
+        elif what in ("permitted", "forbidden"):
+            assert sorted(getattr(now, what)) == sorted(value), where
+        else:
+            assert now.numbers[what] == value, f"{where}: {what}"
 
 
 @pytest.mark.parametrize("path", bad_cases(), ids=lambda path: path.stem)

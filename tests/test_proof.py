@@ -18,7 +18,9 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from casefile import CASES, positions, read_case
-from laar.cards.library import Library, data_root
+from laar.cards.library import Entry, Library, data_root
+from laar.cards.model import Card
+from laar.editions import named
 from laar.engine import question, rule
 from laar.explain.derivations import shallowest, steps, traced
 from laar.explain.proof import Proof, grown, proof, to_data, tree
@@ -224,6 +226,30 @@ def test_any_atom_may_be_asked_about_and_none_that_is_not_so(hypnosis: Table, sa
         proof(hypnosis, declaration)
     with pytest.raises(ValueError, match="closed"):
         proof(hypnosis, said["strike troll orc"], next(r for r in declaration.reasons if r.particular.name == "closed"))
+
+
+def test_a_reason_is_found_by_the_clause_that_its_edition_cites(hypnosis: Table) -> None:
+    table = hypnosis.under(named("classic-2012"))
+    renamed = [(item, why) for item in declarations(table).values() for why in item.reasons if why.clause.id == "E12:113.4"]
+    declaration, reason = renamed[0]
+    assert f"blocked({declaration_term(table, declaration)},c(116,5)," in proof(table, declaration, reason).atom
+
+
+def test_statics_that_no_rounds_settle() -> None:
+    """Alpha without beta, beta without alpha, and with alpha gamma without gamma: only beta can be."""
+
+    def static(number: int, gives: str, without: str, **needs: str) -> dict[str, Any]:
+        do = {"op": "grant", "keyword": gives, "target": "self", "duration": "while_condition"}
+        return {"id": f"a{number}", "parts": [{"do": do}], "while": {"self_is": {**needs, "none_of": {"keyword": without}}}}
+
+    abilities = [static(1, "alpha", "beta"), static(2, "beta", "alpha"), static(3, "gamma", "gamma", keyword="alpha")]
+    figures = {"cost": 1, "crystal": "gold", "element": "dark", "life": 9, "movement": 1, "strike": (1, 1, 1)}
+    card = Card.model_validate({"id": "x:c", "name": "c", "type": "ground", **figures, "abilities": abilities})
+    cards = Library({"x:c": Entry(card, "x", "classic", "here", 0)})
+    data = {"turn": {"active": "first"}, "cards": [{"id": "c", "card": "x:c", "owner": "first", "at": "A1"}]}
+    table = table_of(data, cards)
+    root = proof(table, declarations(table)["pass first"], "keyword(c,beta,yes)")
+    assert any(node.kind == "absent" and "keyword(alpha)" in node.atom for node in nodes(root))
 
 
 def test_deeper_than_asked_is_cut(hypnosis: Table, said: dict[str, Declaration]) -> None:

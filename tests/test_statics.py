@@ -12,9 +12,9 @@ from strategies import table_of
 
 from laar.cards.library import Entry, Library
 from laar.cards.model import Card
-from laar.engine import DIRECT, rule
+from laar.engine import question, rule
 from laar.position.table import Table
-from laar.program import answer_sets, ground, parsed, rule_files, shown
+from laar.program import DIRECT, answer_sets, ground, parsed, parsed_text, rule_files, shown
 
 KEYWORDS = ("alpha", "beta", "gamma")
 
@@ -112,7 +112,7 @@ def answers(scene: Scene) -> list[dict[str, frozenset[str]]]:
 
 def table(scene: Scene) -> Table:
     entries: dict[str, Entry] = {}
-    cards = []
+    cards: list[dict[str, Any]] = []
     for name, words in scene.printed.items():
         abilities = [record(number, static) for number, static in enumerate(scene.statics, start=1) if static.holder == name]
         card = Card.model_validate(
@@ -136,7 +136,9 @@ def record(number: int, static: Static) -> dict[str, Any]:
     aim: dict[str, Any] = {"target": "self"}
     if static.affects:
         aim = {"affects": {} if static.affects == "all" else {"keyword": static.affects}}
-    do = {"op": "grant", "keyword": static.gives} if static.gives else {"op": "lose", "what": "keyword", "keyword": static.takes}
+    do = (
+        {"op": "grant", "keyword": static.gives} if static.gives else {"op": "lose", "what": "keyword", "keyword": static.takes}
+    )
     ability: dict[str, Any] = {"id": f"a{number}", "parts": [{"do": {**do, **aim, "duration": "while_condition"}}]}
     return ability | ({"while": {"self_is": condition}} if condition else {})
 
@@ -154,9 +156,6 @@ SHOW = "#show.#show keyword(I,K) : keyword(I,K,_).#show unsettled(I,X) : unsettl
 
 @pytest.mark.clause("117.1", "117.3", "119.2")
 def test_random_tables_settle_as_the_naive_reading_says() -> None:
-    from laar.engine import question
-    from laar.program import parsed_text
-
     chance = random.Random(117)
     scenes = [random_scene(chance) for _ in range(300)]
     show = tuple(parsed_text(SHOW))

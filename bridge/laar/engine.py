@@ -16,8 +16,8 @@ from laar.program import DIRECT, ROUNDS, Term, answer_sets, ground, parsed, rule
 from laar.reading import read_ruling
 from laar.ruling import Finding, Ruling
 
-WANTS = frozenset({"legal", "clauses", "refused", "both"})
-_SWITCHES = {"clauses": "cited.", "refused": "wide.", "both": "both."}
+WANTS = frozenset({"legal", "clauses", "refused", "both", "now"})
+_SWITCHES = {"clauses": "cited.", "refused": "wide.", "both": "both.", "now": "told."}
 # Positions in one grounding, and the rounds of statics for a position that is asked again.
 BATCH = 64
 MORE_ROUNDS = 6
@@ -27,7 +27,7 @@ def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruli
     """Rule positions, one `Ruling` each in the same order.
 
     `want` holds `legal`, `clauses` (what allows each), `refused` (every candidate that isn't legal, with every reason),
-    `both` (candidates of both players). A position whose statics don't settle (117) gets a ruling with a `finding` and
+    `both` (candidates of both players), `now` (what every card is and has at the moment). A position whose statics don't settle (117) gets a ruling with a `finding` and
     nothing else. Raises `ValueError` for any other wish.
     """
     wanted = frozenset(want)

@@ -91,6 +91,8 @@ def _card(table: Table, card: CardInPlay) -> Iterator[str]:
         if effect.ability is not None:
             written_on = table.library.find(effect.card or "").card.id
             yield call("acquired", name, ability_key(written_on, effect.ability))
+        elif effect.lose is not None:
+            yield call("lost", name, effect.lose if effect.lose == "abilities" else call("keyword", constant(effect.lose)))
         elif effect.keyword is not None:
             yield call("acquired_keyword", name, constant(effect.keyword), _flag(effect.value))
     yield from _assumed(name, card)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from laar.position.model import cell_name
 from laar.position.table import Table
 from laar.program import Term
-from laar.ruling import Awaiting, Clause, Declaration, Particular, Reason, Ruling, Unsettled, clause_order, in_order
+from laar.ruling import Awaiting, Bonus, Clause, Declaration, Now, Particular, Reason, Ruling, Unsettled, clause_order, in_order
 
 _PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h": "H:"}
 
@@ -43,15 +44,67 @@ def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool) -> Rulin
                 awaiting = _awaiting(arguments[0])
     if invalid:
         return Ruling(awaiting, invalid=in_order(invalid), refused=() if refusals else None)
+    now = read_now(terms, table) if any(term.name == "current" for term in terms) else {}
     refusals_read = [_with_reasons(read_declaration(term, table), in_order(reasons)) for term, reasons in refused.items()]
     return Ruling(
         awaiting,
         legal=tuple(sorted(legal, key=_order)),
         mandatory=frozenset(mandatory),
         refused=tuple(sorted(refusals_read, key=_order)) if refusals else None,
+        now=now,
         unsettled=tuple(sorted(unsettled, key=str)),
         clauses={name: tuple(sorted(found, key=clause_order)) for name, found in clauses.items()},
     )
+
+
+def read_now(terms: Sequence[Term], table: Table) -> dict[str, Now]:
+    """What each card is and has, from the terms that `now` asks for."""
+    found: dict[str, _Told] = defaultdict(_Told)
+    for term in terms:
+        arguments = term.arguments
+        match term.name:
+            case "current":
+                found[arguments[1].name].numbers[arguments[0].name] = arguments[2].number
+            case "base":
+                found[arguments[1].name].printed[arguments[0].name] = arguments[2].number
+            case "bonus":
+                ability = arguments[4].arguments[1].name
+                bonus = Bonus(arguments[0].name, arguments[2].number, arguments[3].name, ability)
+                found[arguments[1].name].bonuses.append(bonus)
+            case "keyword":
+                found[arguments[0].name].keywords.append((arguments[1].name, str(arguments[2]), arguments[3].name))
+            case "has":
+                found[arguments[0].name].abilities.append(
+                    (_ability_name(arguments[1], arguments[0].name, table), arguments[2].name)
+                )
+            case "permitted":
+                found[arguments[0].name].permitted.append(arguments[1].name)
+            case "forbidden":
+                found[arguments[0].name].forbidden.append(arguments[1].name)
+    return {
+        card: Now(
+            told.numbers, told.printed, tuple(sorted(told.bonuses, key=str)), tuple(sorted(told.keywords)),
+            tuple(sorted(told.abilities)), tuple(sorted(told.permitted)), tuple(sorted(set(told.forbidden))),
+        )
+        for card, told in sorted(found.items())
+    }  # fmt: skip
+
+
+@dataclass
+class _Told:
+    numbers: dict[str, int] = field(default_factory=dict)
+    printed: dict[str, int] = field(default_factory=dict)
+    bonuses: list[Bonus] = field(default_factory=list)
+    keywords: list[tuple[str, str, str]] = field(default_factory=list)
+    abilities: list[tuple[str, str]] = field(default_factory=list)
+    permitted: list[str] = field(default_factory=list)
+    forbidden: list[str] = field(default_factory=list)
+
+
+def _ability_name(ability: Term, instance: str, table: Table) -> str:
+    written_on, name = ability.arguments[0].string, ability.arguments[1].name
+    holder = table.card(instance)
+    return str(name) if holder is not None and holder.card == written_on else f"{written_on}:{name}"
 
 
 def _order(declaration: Declaration) -> tuple[bool, str]:
@@ -115,9 +168,8 @@ def read_declaration(term: Term, table: Table) -> Declaration:
     between = [event] if event is not None else []
     if ability.name == "" and ability.arguments:
         written_on, name = ability.arguments[0].string, ability.arguments[1].name
-        holder = table.card(instance)
-        own = holder is not None and holder.card == written_on
-        shown_name = name if own else f"{written_on}:{name}"
+        shown_name = _ability_name(ability, instance, table)
+        own = shown_name == name
         identifier = " ".join([term.name, instance, shown_name, *between, *targets])
         foreign = None if own else written_on
         return Declaration(identifier, term.name, player, instance, name, targets, foreign, event=event)

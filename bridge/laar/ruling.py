@@ -101,10 +101,38 @@ class Finding:
 
 
 @dataclass(frozen=True)
+class Bonus:
+    """A part of a number as it is now: what a static ability of a card adds."""
+
+    what: str
+    amount: int
+    card: str
+    ability: str
+
+
+@dataclass(frozen=True)
+class Now:
+    """What a card is and has at the moment (117, 119).
+
+    `numbers` by name (life, movement, weak_strike, …) with `printed`, what they are without statics (wounds and markers
+    counted), and `bonuses`. `keywords` are (name, value or `yes`, own | acquired), `abilities` (id, own | acquired), an
+    acquired one's id with the card that it is written on; `permitted` and `forbidden` are what statics allow and ban.
+    """
+
+    numbers: dict[str, int] = field(default_factory=dict)
+    printed: dict[str, int] = field(default_factory=dict)
+    bonuses: tuple[Bonus, ...] = ()
+    keywords: tuple[tuple[str, str, str], ...] = ()
+    abilities: tuple[tuple[str, str], ...] = ()
+    permitted: tuple[str, ...] = ()
+    forbidden: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Ruling:
     """The answer about one position, declarations in the order of their ids.
 
-    `refused` is None if refusals weren't asked for; `clauses` says what allows each legal declaration, if asked for.
+    `now` says what each card is and has, if asked for. `refused` is None if refusals weren't asked for; `clauses` says what allows each legal declaration, if asked for.
     `invalid` says why this is no position, `finding` that its statics don't settle; then nothing else is answered.
     """
 
@@ -116,3 +144,4 @@ class Ruling:
     unsettled: tuple[Unsettled, ...] = ()
     finding: Finding | None = None
     clauses: dict[str, tuple[Clause, ...]] = field(default_factory=dict, compare=False)
+    now: dict[str, Now] = field(default_factory=dict)

@@ -189,6 +189,8 @@ def _part(key: str, card_id: str, number: int, part: Part, ability: Ability) -> 
         yield call("joint", key, number, _JOINTS[part.joint])
     if part.may:
         yield call("optional_part", key, number)
+    if isinstance(part.do, ops.Redirect):
+        yield from (call("redirect_kind", key, kind) for kind in part.do.by)
     counted = getattr(part.do, "amount", None)
     for role, conditions in (
         ("part", getattr(part.do, "affects", None)),

@@ -34,7 +34,7 @@ Joint = Literal[",", ";", "при этом", "чтобы", "иначе"]
 Event = Literal[
     "attack_declared", "attack", "miss", "wounded", "healed", "died", "defends", "moved", "relocated", "opened", "closed",
     "capability", "life_became", "rolled", "turn", "battle_start", "control_changed", "entered",
-    "token_gained",
+    "token_gained", "sequence",
 ]  # fmt: skip
 
 
@@ -55,13 +55,13 @@ class Payment(Strict):
 Cost = Literal["sudden", "close", "destroy", "movement"] | Payment
 
 
-class When(Strict):
-    """The condition of a conditional playable or a triggered ability.
+class Occurrence(Strict):
+    """Something that happens: `subject` is the card to which it does, `agent` the card that does it.
 
-    `subject` is the card to which it happens, `agent` the card that does it; what is left out follows 116.3.3.
+    What is left out follows 116.3.3. `origin` is the place from which the subject came, judged like every filter from the
+    side of this card's player; `seat` is his, going first or second.
     """
 
-    word: Word
     event: Event
     subject: Literal["self"] | Filter | None = None
     agent: Literal["self"] | Filter | None = None
@@ -69,6 +69,45 @@ class When(Strict):
     grade: tuple[Grade, ...] = ()
     turn: Turn | None = None
     bound: Bound | None = None
+    seat: Literal["first", "second"] | None = None
+    origin: Filter | None = None
+
+    @model_validator(mode="after")
+    def _where_it_belongs(self) -> Self:
+        if self.seat is not None and self.event != "battle_start":
+            raise ValueError(both("«seat» бывает только при event: battle_start", "seat goes with event: battle_start only"))
+        if self.origin is not None and self.event not in ("moved", "relocated"):
+            raise ValueError(
+                both("«origin» бывает только при event: moved и relocated", "origin goes with event: moved or relocated only")
+            )
+        return self
+
+
+class When(Occurrence):
+    """The condition of a conditional playable or a triggered ability.
+
+    With event `sequence` everything in `of` has happened one after another, in any order, and nothing but movement came
+    between.
+    """
+
+    word: Word
+    of: tuple[Occurrence, ...] = ()
+
+    @model_validator(mode="after")
+    def _sequence(self) -> Self:
+        if (self.event == "sequence") != bool(self.of):
+            raise ValueError(
+                both("«of» нужен при event: sequence и только при нём", "of goes with event: sequence and with nothing else")
+            )
+        if self.of and (len(self.of) < 2 or any(item.event == "sequence" for item in self.of)):
+            raise ValueError(
+                both("в «of» не менее двух событий, и не sequence", "of holds two events or more, and no sequence in it")
+            )
+        if self.of and (self.subject or self.agent or self.by or self.grade or self.bound):
+            raise ValueError(
+                both("при event: sequence условия пишут внутри «of»", "with event: sequence conditions stand inside of")
+            )
+        return self
 
 
 class While(Strict):
@@ -149,11 +188,26 @@ class Ability(Strict):
         plain = [item for item in self.cost if isinstance(item, str)]
         if len(plain) != len(set(plain)):
             raise ValueError(both("символ оплаты повторён", "a payment symbol is repeated"))
+        if sum(isinstance(item, Payment) and item.tokens is not None for item in self.cost) > 1:
+            raise ValueError(both("оплата фишками указана дважды", "tokens are paid twice in one cost"))
         if self.parts[0].joint is not None:
             raise ValueError(both("у первой части не может быть связки", "the first part has no joint"))
         for number, target in enumerate(self.targets, start=1):
             if any(other >= number for other in target.differs_from):
                 raise ValueError(both("differs_from указывает на более раннюю цель", "must point to an earlier target"))
+        return self
+
+    @model_validator(mode="after")
+    def _choices(self) -> Self:
+        numbers = [part.do.number for part in self.parts if isinstance(part.do, operations.Choose)]
+        first = len(self.targets) + 1
+        if numbers != list(range(first, first + len(numbers))):
+            raise ValueError(
+                both("номера в choose продолжают номера целей", "the numbers of choose go on after those of the targets")
+            )
+        declared = self.cost or self.when or self.targets or self.may or any(part.may for part in self.parts)
+        if numbers and not declared:
+            raise ValueError(both("статическая особенность ничего не выбирает (117.2)", "a static ability chooses nothing"))
         return self
 
 
@@ -214,4 +268,6 @@ class CardSet(Strict):
 # An operation may give an ability, and an ability is made of operations: the name is resolved at first use.
 operations.Ability = Ability  # type: ignore[attr-defined]
 
-__all__ = ["Ability", "Amount", "Card", "CardSet", "CardType", "Limit", "Part", "Payment", "Target", "When", "While"]
+__all__ = [
+    "Ability", "Amount", "Card", "CardSet", "CardType", "Limit", "Occurrence", "Part", "Payment", "Target", "When", "While",
+]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from laar.cards.filters import Amount, Attack, Capability, CapabilityGroup, Filter, Grade, Magnitude, Ref, Strict
+from laar.cards.filters import Amount, Attack, Capability, CapabilityGroup, Counted, Filter, Grade, Magnitude, Ref, Strict
 from laar.faults import both
 
 if TYPE_CHECKING:
@@ -135,11 +135,16 @@ class Modify(_Aimed):
 
 
 class SetAttack(Strict):
-    """Set the attack that is going on to a grade or to a magnitude."""
+    """Set attacks to a grade or to a magnitude: the one that is going on, in a static ability every one.
+
+    `by` narrows it to kinds of attack, `at` to the attacks at one card.
+    """
 
     op: Literal["set_attack"]
     grade: Grade | None = None
     magnitude: int | None = None
+    by: tuple[Attack | CapabilityGroup, ...] = ()
+    at: Ref | None = None
 
     @model_validator(mode="after")
     def _one_thing(self) -> SetAttack:
@@ -149,10 +154,11 @@ class SetAttack(Strict):
 
 
 class Redirect(Strict):
-    """Replace the target of the attack that is being declared."""
+    """Replace the target of the attack that is being declared; `by` narrows it to kinds of attack."""
 
     op: Literal["redirect"]
     to: Ref
+    by: tuple[Attack | CapabilityGroup, ...] = ()
 
 
 class Redistribute(Strict):
@@ -204,6 +210,18 @@ class Marker(_Aimed):
     ability: Ability | None = None
 
 
+class Choose(Strict):
+    """While it is executed, the ability's player chooses so many different cards, or as many as there are.
+
+    `number` is how the later parts point to them: as to the target that would come next.
+    """
+
+    op: Literal["choose"]
+    number: Annotated[int, Field(ge=1, le=9)]
+    where: Filter
+    amount: Annotated[int, Field(ge=1, le=9)] | Counted
+
+
 class Delay(Strict):
     """Do the rest of the parts at a later moment."""
 
@@ -213,6 +231,6 @@ class Delay(Strict):
 
 Operation = Annotated[
     Attacked | Wound | Heal | Plain | Tokens | Relocate | Swap | Control | Grant | Lose | Modify | SetAttack | Redirect
-    | Redistribute | Resurrect | Prevent | Restrict | Allow | Marker | Delay,
+    | Redistribute | Resurrect | Prevent | Restrict | Allow | Marker | Choose | Delay,
     Field(discriminator="op"),
 ]  # fmt: skip

@@ -5,7 +5,7 @@ Paid for only by who asks: the rules are ground anew with their twins (derivatio
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any, Literal
@@ -133,14 +133,16 @@ def _program(edition: Edition, rounds: int) -> tuple[list[ast.AST], list[Rule]]:
     return traced(parsed(rule_files(edition, number=rounds)))
 
 
-def _find(atoms: Iterable[Term], term: str, wanted: Reason | str) -> Term | None:
+def _find(atoms: Sequence[Term], term: str, wanted: Reason | str) -> Term | None:
     """The atom that is asked about; a prohibition itself rather than that it is a reason."""
+    cited = {atom.arguments[0]: atom.arguments[1] for atom in atoms if atom.name == "shown_as"}
 
     def meant(atom: Term) -> bool:
         if isinstance(wanted, str):
             return str(atom) in (wanted, f"{wanted}({term})")
         subject, clause, why = atom.arguments
-        return str(subject) == term and Reason(read_clause(clause), read_particular(why)) == wanted
+        same = Reason(read_clause(cited.get(clause, clause)), read_particular(why)) == wanted
+        return same and str(subject) == term
 
     names = (wanted.partition("(")[0],) if isinstance(wanted, str) else ("blocked", "reason")
     return next((atom for name in names for atom in atoms if atom.name == name and meant(atom)), None)

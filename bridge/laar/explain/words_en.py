@@ -59,6 +59,7 @@ REASONS = {
     "nothing_done": "nothing was done: {0}",
     "grade": "the condition is not about this grade: {0}",
     "too_early": "it fires later: the window is {0}",
+    "other_attack": "not such an attack: {0}",
     "itself": "it is the card itself",
     "no": "must not be: {0}",
 }

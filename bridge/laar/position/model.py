@@ -66,12 +66,16 @@ class Used(Strict):
 
 
 class Effect(Strict):
-    """Something a card has acquired (119.1): an ability (`card` and `ability` name where it is written) or a keyword."""
+    """Something a card has acquired (119.1), or lost.
+
+    An ability (`card` and `ability` name where it is written), a keyword, or the loss of `abilities` or of a keyword.
+    """
 
     card: str | None = None
     ability: AbilityId | None = None
     keyword: Annotated[str, Field(pattern=_KEYWORD)] | None = None
     value: int | None = None
+    lose: Annotated[str, Field(pattern=_KEYWORD)] | None = None
     source: Instance | None = None
     duration: Duration = "battle"
 
@@ -82,8 +86,8 @@ class Effect(Strict):
 
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
-        if (self.ability is None) == (self.keyword is None):
-            raise ValueError(both("эффект даёт либо ability, либо keyword", "give either ability or keyword"))
+        if sum(thing is not None for thing in (self.ability, self.keyword, self.lose)) != 1:
+            raise ValueError(both("эффект — это одно из ability, keyword и lose", "give one of ability, keyword and lose"))
         if self.ability is not None and self.card is None:
             raise ValueError(both("к ability нужна card, на которой она записана", "ability needs the card it is written on"))
         return self

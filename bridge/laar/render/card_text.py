@@ -75,14 +75,17 @@ def _limit(limit: Limit, language: Language, *, shared: bool) -> str:
 
 
 def _one(ability: Ability, language: Language) -> str:
-    """One writing. Targets that no part mentions, or whose choice alone makes it playable, are chosen explicitly."""
+    """One writing. Targets are chosen explicitly if no part mentions them as its own or their choice alone makes it playable.
+
+    A part mentions a target as its own unless it does so after a delay or another choice, or in a formula.
+    """
     implied = any(part.do.op == "redirect" for part in ability.parts)
     every = tuple(range(1, len(ability.targets) + 1))
     if not (ability.cost or ability.when or implied):
         return _composed(ability, Context(language, target_phrase, ability), every)
     rehearsal = Context(language, target_phrase, ability)
     _composed(ability, rehearsal, ())
-    unmentioned = tuple(number for number in every if number not in rehearsal.described)
+    unmentioned = tuple(number for number in every if number not in (rehearsal.named or ()))
     return _composed(ability, Context(language, target_phrase, ability), unmentioned)
 
 
@@ -90,6 +93,9 @@ def _composed(ability: Ability, context: Context, chosen: tuple[int, ...]) -> st
     says = context.says
     payment = payment_text(ability, context)
     condition = when_text(ability.when, context) if ability.when is not None else ""
+    choices = "".join(
+        says["choose"].format(target=context.reference(number)) for number in chosen if number not in context.described
+    )
     existence = while_text(ability.condition, context) + ", " if ability.condition is not None else ""
     merged = merges(ability) and not chosen
     kind = _kind(ability, context)
@@ -97,9 +103,6 @@ def _composed(ability: Ability, context: Context, chosen: tuple[int, ...]) -> st
     if kind and not merged:
         said.append(existence + kind)
         existence = ""
-    choices = "".join(
-        says["choose"].format(target=context.reference(number)) for number in chosen if number not in context.described
-    )
     effect = effect_text(ability, context, lambda inner: _writing(inner, context.language), kind if merged else None)
     said.append(existence + choices + effect)
     text = capital(says["dash"].join(said))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from laar.cards.filters import Filter
-from laar.cards.model import When, While
+from laar.cards.model import Occurrence, When, While
 from laar.render.mentions import Context, Slots
-from laar.render.nouns import any_of, bound_text, bound_units, filter_phrase, predicates
+from laar.render.nouns import Listed, any_of, bound_text, bound_units, filter_phrase, predicates
 from laar.render.wording import Lazy, Phrase
 
 _OF_ATTACKS = frozenset(("attack_declared", "attack", "miss"))
@@ -29,7 +29,7 @@ def when_text(when: When, context: Context) -> str:
     return opening + context.says["time_and_event"].format(event=event)
 
 
-def _event(when: When, form: str, context: Context) -> str:
+def _event(when: Occurrence, form: str, context: Context) -> str:
     words, says = context.words, context.says
     whose = when.event == "turn" and when.turn is not None
     event = words.events[f"turn_{when.turn}" if whose else when.event]
@@ -55,16 +55,26 @@ def _event(when: When, form: str, context: Context) -> str:
         "cause": piece(says[("harm" if event.harm else "cause") + cause] if cause else "", attack=attack, agent=agent),
         "bound": bound,
         "turn": says[f"turn_{when.turn}"] if when.turn else "",
+        "seat": says[f"{'and_' * clause}seat_{when.seat}"] if when.seat else "",
+        "origin": "",
     }
+    if when.origin is not None:
+        holes["origin"] = piece(says["origin"], origin=filter_phrase(when.origin, context, words.heads["cell"]))
+    if isinstance(when, When):
+        holes["events"] = Listed([_happening(item, context) for item in when.of], says["and"])
     like = context.language.agreement(template, plural=False)
     return context.language.inflect(template, case, like).format_map(holes)
+
+
+def _happening(item: Occurrence, context: Context) -> Lazy:
+    return Lazy(lambda case: _event(item, case, context))
 
 
 def _card(who: Literal["self"] | Filter | None, context: Context) -> object:
     return filter_phrase(who, context) if isinstance(who, Filter) else context.reference("self")
 
 
-def _attack(when: When, context: Context) -> Phrase:
+def _attack(when: Occurrence, context: Context) -> Phrase:
     # Only attacks have a grade.
     attacks = when.event in _OF_ATTACKS or (when.grade and when.event != "capability")
     table = context.words.attacks if attacks else context.words.capabilities

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from laar.cards import operations as ops
-from laar.cards.filters import Filter, Ref
+from laar.cards.filters import Attack, CapabilityGroup, Filter, Ref
+from laar.cards.model import Ability, Part, Target
 from laar.render.amounts import definitions, magnitude, plain, signed, units
 from laar.render.keywords import canonical
 from laar.render.mentions import Context
-from laar.render.nouns import any_of, filter_phrase, keyword_phrase
+from laar.render.nouns import any_of, filter_phrase, keyword_phrase, target_phrase
 from laar.render.wording import Lazy, Phrase
 
-if TYPE_CHECKING:
-    from laar.cards.model import Ability, Part
-
-Nested = Callable[["Ability"], str]
+Nested = Callable[[Ability], str]
 _ATTACKS = frozenset(("simple_strike", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge"))
 # Said of the card that they befall rather than as an order to the player.
 _STATED = frozenset(("gain_tokens", "grant", "lose", "modify", "forbid", "allow"))
@@ -55,6 +52,8 @@ def effect_text(ability: Ability, context: Context, nested: Nested, capability: 
     before: Clause | None = None
     for index, part in enumerate(ability.parts):
         joint = context.words.joints[part.joint or ""] if index else ""
+        if isinstance(part.do, ops.Delay | ops.Choose):
+            context.settle()
         if capability is not None and not index and isinstance(part.do, ops.Attacked):
             target = context.reference(part.do.target)
             plain_attack = context.says["plain_attack"]
@@ -64,6 +63,7 @@ def effect_text(ability: Ability, context: Context, nested: Nested, capability: 
         may = _may(ability.may and not index, part.may, context)
         said.append(joint + may + _said(clause, part, before, ordered=bool(may), context=context))
         before = clause if _is_statement(clause, part, before, bool(may), context) else None
+    context.settle()
     return "".join(said) + definitions(context)
 
 
@@ -126,7 +126,7 @@ def _clause(do: ops.Operation, context: Context, nested: Nested) -> Clause:
             slots["amount"] = Lazy(lambda _: units(do.amount, "token", context))
             slots["most"] = "" if do.at_most is None else says["most"].format(number=do.at_most)
         case ops.Relocate():
-            key, slots["to"] = "relocate_cell" if context.is_place(do.to) else "relocate", context.reference(do.to)
+            key, slots["to"] = "relocate" if context.kind_of(do.to) == "card" else "relocate_cell", context.reference(do.to)
         case ops.Swap():
             slots["first"], slots["second"] = map(context.reference, do.cards)
         case ops.Grant():
@@ -139,10 +139,16 @@ def _clause(do: ops.Operation, context: Context, nested: Nested) -> Clause:
         case ops.Modify():
             slots.update(_modified(do, context))
         case ops.SetAttack():
-            key = "set_attack" if do.grade is None else f"set_attack_{do.grade}"
-            slots["number"] = do.magnitude
+            key = "set_attack_magnitude" if do.grade is None else "set_attack_grade"
+            stated, actor = context.static, _these_attacks(do.by, do.at, context)
+            slots["attack"], slots["number"] = actor, do.magnitude
+            grade, like = words.grades.get(do.grade or "", ""), context.language.agreement(actor.head, actor.plural)
+            slots["grade"] = Lazy(lambda case: context.language.inflect(grade, case, like))
         case ops.Redirect():
-            slots["to"] = context.reference(do.to)
+            slots["attack"], slots["to"] = _these_attacks(do.by, None, context), context.reference(do.to)
+        case ops.Choose():
+            key = "choose" if isinstance(do.amount, int) else "choose_counted"
+            slots.update(_chosen(do, context))
         case ops.Redistribute():
             slots["source"] = context.reference(do.source)
             slots["among"] = filter_phrase(do.among, context, plural=True)
@@ -166,6 +172,32 @@ def _clause(do: ops.Operation, context: Context, nested: Nested) -> Clause:
         case ops.Plain() | ops.Control():
             pass
     return Clause(key, slots, actor, actor_id, stated)
+
+
+def _these_attacks(by: tuple[Attack | CapabilityGroup, ...], at: Ref | None, context: Context) -> Phrase:
+    """The attack that is meant; a static ability that says which speaks of all such attacks."""
+    says, head = context.says, any_of(context.words.attacks, by or ("",), context.language)
+    after = [] if at is None else [(says["attack_at"], {"at": context.reference(at)})]
+    plural = context.static and bool(by or at)
+    return Phrase(context.language, head, [(says["the"], {})], after, plural=plural)
+
+
+def _chosen(do: ops.Choose, context: Context) -> Iterable[tuple[str, object]]:
+    """What is chosen while the ability is executed, described like targets; a counted number stands before it."""
+    amount = do.amount
+    if isinstance(amount, int):
+        cards = Target(where=do.where, at_least=amount, at_most=amount)
+        phrase = target_phrase(cards, context)
+    else:
+        cards, phrase = Target(where=do.where, at_most=9), filter_phrase(do.where, context, plural=True)
+        yield "amount", Lazy(lambda _: plain(amount, context))
+
+    def said(case: str) -> str:
+        text = format(phrase, case)
+        context.choose(do.number, cards)
+        return text
+
+    yield "cards", Lazy(said)
 
 
 def _attack_key(do: ops.Attacked) -> str:

@@ -10,7 +10,9 @@ _TAIL = "{cause}{bound}{turn}"
 
 
 def _happens(noun: str, verb: str, bound: str = " numbering {bound}", *, harm: bool = False) -> Event:
-    return Event(noun + "{subject}" + _TAIL, "{subject}" + verb + _TAIL, _OF, bound=(bound, bound), harm=harm)
+    return Event(
+        noun + "{subject}{origin}" + _TAIL, "{subject}" + verb + "{origin}" + _TAIL, _OF, bound=(bound, bound), harm=harm
+    )
 
 
 def _done(noun: str, verb: str, subject: str, bound: str = " of value {bound}") -> Event:
@@ -47,10 +49,17 @@ EVENTS = {
     "turn": _on("a turn", "it is a turn{subject}", " of {subject}", " number {bound}"),
     "turn_own": _on("your turn", "it is your turn{subject}", " of {subject}", " number {bound}"),
     "turn_enemy": _on("the enemy turn", "it is the enemy turn{subject}", " of {subject}", " number {bound}"),
-    "battle_start": _on("battle start", "the battle starts{subject}", " for {subject}", " number {bound}"),
+    "battle_start": Event(
+        "battle start{subject}" + _TAIL + "{seat}", "the battle starts{subject}" + _TAIL + "{seat}",
+        (" for {subject}", " for {subject}"), bound=(" number {bound}", " number {bound}"),
+    ),
     "control_changed": _on("change of control", "control{subject} changes", " over {subject}", " numbering {bound}"),
     "entered": _happens("entering the squad", "enters the squad"),
     "token_gained": _happens("gaining of tokens", "gains tokens"),
+    "sequence": Event(
+        "completion one after another, in any order, of {events}{turn}",
+        "one after another, in any order, there has been {events}{turn}", ("", ""),
+    ),
 }  # fmt: skip
 
 OPENINGS = {

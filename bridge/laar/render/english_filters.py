@@ -37,6 +37,7 @@ _PLACES = {
     "diagonal": "diagonally adjacent to {ref:*}", "beside": "directly left or right of {ref:*}",
     "opposite": "opposite {ref:*}", "line": "in line with {ref:*}", "across": "one cell across from {ref:*}",
     "same_row": "in the same row as {ref:*}", "same_column": "in the same column as {ref:*}",
+    "same_row=place": "in {ref}", "same_column=place": "in {ref}",
     "formation": "in formation with {ref:*}", "row=1": "in the first row", "row=2": "in the second row",
     "row=3": "in the third row", "half=own": "on your half", "half=enemy": "on the enemy half",
     "column=edge": "in an edge column", "column=centre": "in the centre column",

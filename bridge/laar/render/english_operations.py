@@ -72,11 +72,9 @@ OPERATIONS = {
         "give {target} {amount} {what}{by}{against}{duration}",
         "{target:gets/get} {amount} {what}{by}{against}{duration}",
     ),
-    "set_attack_weak": Forms("make the attack weak"),
-    "set_attack_medium": Forms("make the attack medium"),
-    "set_attack_strong": Forms("make the attack strong"),
-    "set_attack": Forms("set the value of the attack to {number}"),
-    "redirect": Forms("redirect the attack to {to}"),
+    "set_attack_grade": Forms("make {attack} {grade}", "{attack:becomes/become} {grade}"),
+    "set_attack_magnitude": Forms("set the value of {attack} to {number}", "{attack:has/have} value {number}"),
+    "redirect": Forms("redirect {attack} to {to}"),
     "redistribute": Forms("redistribute {amount} of {source} among {among}"),
     "redistribute_all": Forms("redistribute all wounds of {source} among {among}"),
     "redistribute_these": Forms("redistribute these wounds among {among}"),
@@ -87,6 +85,8 @@ OPERATIONS = {
     "block": Forms("block {amount} to {target}"),
     "block_all": Forms("block the attack or capability against {target}"),
     "marker": Forms("put a marker “{name}”{ability} on {target}", "{target:gets/get} a marker “{name}”{ability}"),
+    "choose": Forms("choose {cards}"),
+    "choose_counted": Forms("choose {amount} {cards}"),
     "delay": Forms("delay the rest {moment}"),
     **{
         f"forbid_{what}": Forms("forbid {target} to " + order + "{duration}", said + "{duration}")

@@ -41,6 +41,8 @@ class Context:
         self.when = ability.when if ability else None
         self.static = ability is not None and is_static(ability)
         self.described: list[int] = []
+        self.named: tuple[int, ...] | None = None
+        self._later: dict[int, Target] = {}
         self.counted: list[Counted] = []
         self._open: list[int] = []
 
@@ -57,45 +59,60 @@ class Context:
 
     def is_many(self, ref: Ref) -> bool:
         """Whether several cards are meant."""
-        return isinstance(ref, int) and self._exists(ref) and is_plural(self.targets[ref - 1])
+        target = self._target(ref)
+        return target is not None and is_plural(target)
 
-    def is_place(self, ref: Ref) -> bool:
-        """Whether a cell, a row or a column is meant."""
-        return isinstance(ref, int) and self._exists(ref) and self.targets[ref - 1].kind != "card"
+    def kind_of(self, ref: Ref) -> str:
+        """What is meant: a card, a cell, a row or a column."""
+        target = self._target(ref)
+        return "card" if target is None else target.kind
+
+    def choose(self, number: int, cards: Target) -> None:
+        """From now on the number means cards that were described when they were chosen."""
+        self._later[number] = cards
+        self.described.append(number)
+
+    def settle(self) -> None:
+        """What was not named until now reads as if it were chosen later than at the declaration."""
+        if self.named is None:
+            self.named = tuple(self.described)
 
     def mention(self, ref: Ref, case: str) -> str:
         """Describe a target at its first mention; point back to it later."""
         if not isinstance(ref, int):
             return format(self._role(ref), case)
-        if not self._exists(ref):
+        target = self._target(ref)
+        if target is None:
             number = (self.says["target_number"], {"number": ref})
             return format(Phrase(self.language, self.says["no_such_target"], after=[number], definite=True), case)
         if ref in self.described or ref in self._open:
-            phrase = self._short(ref)
+            phrase = self._short(ref, target)
             if case.endswith("*") and self.described == [ref]:
                 return phrase.pronoun(case)
             return format(phrase, case)
         self._open.append(ref)
-        text = format(self._describe(self.targets[ref - 1], self), case)
+        text = format(self._describe(target, self), case)
         self._open.remove(ref)
         self.described.append(ref)
         return text
 
-    def _exists(self, ref: int) -> bool:
-        return 1 <= ref <= len(self.targets)
+    def _target(self, ref: Ref) -> Target | None:
+        if not isinstance(ref, int):
+            return None
+        return self.targets[ref - 1] if 1 <= ref <= len(self.targets) else self._later.get(ref)
 
-    def _short(self, ref: int) -> Phrase:
-        target, head = self.targets[ref - 1], self._target_head(ref)
+    def _short(self, ref: int, target: Target) -> Phrase:
+        head = self._target_head(target)
         order = self.described if ref in self.described else [*self.described, ref]
-        alike = [other for other in order if self._target_head(other) == head]
+        found = ((other, self._target(other)) for other in order)
+        alike = [other for other, known in found if known is not None and self._target_head(known) == head]
         chosen = self.words.attributes["chosen"].text
         if len(alike) > 1:
             chosen = self.says["nth_chosen"].replace("{ordinal}", self.words.ordinals[alike.index(ref) % 9])
         before: list[tuple[str, Slots]] = [(self.words.attributes["every"].text, {})] if target.every else []
         return Phrase(self.language, head, [*before, (chosen, {})], plural=is_plural(target), definite=True)
 
-    def _target_head(self, ref: int) -> str:
-        target = self.targets[ref - 1]
+    def _target_head(self, target: Target) -> str:
         return self.words.heads[target.kind] if target.kind != "card" else self.head_of(target.where)
 
     def head_of(self, where: Filter | str | None) -> str:

@@ -85,6 +85,8 @@ def conditions(where: Filter, context: Context, head: str) -> dict[str, Slots]:
             found[field] = {"bound": bound_text(value, context.says), "units": units}
         elif field in _RELATIONS:
             near = f"{field}=self" if value == "self" and f"{field}=self" in context.words.attributes else field
+            if field == f"same_{context.kind_of(value)}":
+                near = f"{field}=place"
             found[near] = {"ref": context.reference(value)}
         else:
             found[f"{field}={str(value).lower()}"] = {}

@@ -31,8 +31,8 @@ EVENTS = {
         _WHOSE, bound=_NUMBER, harm=True,
     ),
     "healed": Event(
-        "~лечение{subject}{cause}{bound}{turn}", "{subject}излечивается{cause}{bound}{turn}",
-        _WHOSE, bound=(" на число ран {bound}", " на число ран {bound}"), harm=True,
+        "~лечение{subject}{agent}{cause}{bound}{turn}", "{subject}излечивается{agent}{cause}{bound}{turn}",
+        _WHOSE, (" {agent:ins}", " {agent:ins}"), (" на число ран {bound}", " на число ран {bound}"), harm=True,
     ),
     "died": Event(
         "~гибель{subject}{cause}{bound}{turn}", "{subject}погибает{cause}{bound}{turn}",
@@ -43,11 +43,11 @@ EVENTS = {
         (" {subject:gen}", " {subject:acc}"), (" {agent:ins}", "{agent:nom} "), _NUMBER,
     ),
     "moved": Event(
-        "~движение{subject}{cause}{bound}{turn}", "{subject}движется{cause}{bound}{turn}",
+        "~движение{subject}{origin}{cause}{bound}{turn}", "{subject}движется{origin}{cause}{bound}{turn}",
         _WHOSE, bound=_CELLS,
     ),
     "relocated": Event(
-        "~перемещение{subject}{cause}{bound}{turn}", "{subject}перемещается{cause}{bound}{turn}",
+        "~перемещение{subject}{origin}{cause}{bound}{turn}", "{subject}перемещается{origin}{cause}{bound}{turn}",
         _WHOSE, bound=_CELLS,
     ),
     "opened": Event(
@@ -86,7 +86,7 @@ EVENTS = {
         (" {subject:gen}", " {subject:gen}"), bound=_ORDINAL,
     ),
     "battle_start": Event(
-        "~начало боя{subject}{cause}{bound}{turn}", "начинается бой{subject}{cause}{bound}{turn}",
+        "~начало боя{subject}{cause}{bound}{turn}{seat}", "начинается бой{subject}{cause}{bound}{turn}{seat}",
         (" для {subject:gen}", " для {subject:gen}"), bound=_ORDINAL,
     ),
     "control_changed": Event(
@@ -100,6 +100,10 @@ EVENTS = {
     "token_gained": Event(
         "~получение{subject} фишек{cause}{bound}{turn}", "{subject}получает фишки{cause}{bound}{turn}",
         (" {subject:ins}", "{subject:nom} "), bound=_NUMBER,
+    ),
+    "sequence": Event(
+        "~совершение подряд в любом порядке {events:gen}{turn}", "подряд в любом порядке произошли {events:nom}{turn}",
+        ("", ""),
     ),
 }  # fmt: skip
 

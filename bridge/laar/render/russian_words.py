@@ -96,6 +96,7 @@ SAYS = {
     "with_ability": " с особенностью «{ability}»",
     "in_brackets": " ({keyword})", "any_keyword": "~именной ~особенность", "no_such_target": "~цель",
     "target_number": "№ {number}", "nth_chosen": "{ordinal} ~выбранный",
+    "the": "", "attack_at": "по {at:dat}",
     "plain_attack": "{capability}{value} по {target:dat}",
     "choose": "выбрать {target:acc}; ",
     "may_declare": "вы можете ", "may_part": "можете ", "may_both": "вы можете (по желанию) ",
@@ -106,7 +107,9 @@ SAYS = {
     "also": "; либо {writing}", "also_nested": "; либо [{writing}]",
     # conditions
     "whose_own": "вашего хода", "whose_enemy": "хода противника", "whose": "хода", "time_and_event": " при {event}",
-    "turn_own": " в ваш ход", "turn_enemy": " в ход противника",
+    "turn_own": " в ваш ход", "turn_enemy": " в ход противника", "origin": " с~ {origin:gen}",
+    "seat_first": ", если вы ходите первым", "seat_second": ", если вы ходите вторым",
+    "and_seat_first": " и вы ходите первым", "and_seat_second": " и вы ходите вторым",
     "harm_by": " от {attack:gen}", "harm_by_agent": " от {attack:gen} {agent:gen}", "harm_agent": " от {agent:gen}",
     "cause_by": " из-за {attack:gen}", "cause_by_agent": " из-за {attack:gen} {agent:gen}",
     "cause_agent": " из-за {agent:gen}",
