@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sixteen import sixteen
-from strategies import position_data, table_of
 
 from laar.cards.library import Entry, Library
 from laar.cards.model import Card
 from laar.editions import Edition, named
 from laar.engine import question, rule
 from laar.program import ground, parsed, rule_files
+from sixteen import sixteen
+from strategies import position_data, table_of
 
 FIGURES = {
     "type": "ground", "cost": 1, "crystal": "gold", "element": "dark", "life": 9, "movement": 1, "strike": (1, 1, 1),

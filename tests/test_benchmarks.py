@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
-from sixteen import sixteen
 
 from laar.engine import question, rule
 from laar.program import ground, parsed, rule_files, shown
 from laar.reading import read_ruling
+from sixteen import sixteen
 
 ROOT = Path(__file__).parent.parent
 WANTS = {"narrow": {"legal"}, "refused": {"legal", "clauses", "refused"}}

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from clingo import parse_term
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
@@ -15,9 +16,11 @@ from laar.cards.model import Ability, Card
 from laar.cli import app
 from laar.engine import rule
 from laar.explain.speaker import Speaker
+from laar.facts import fluents
 from laar.position.load import loads
 from laar.position.model import cell_name, cell_of
 from laar.position.save import to_json, to_yaml
+from laar.position.state import position_data as state_data
 from laar.position.table import Table
 from laar.render.board import board
 from laar.ruling import Ruling
@@ -148,6 +151,16 @@ def test_positions_are_written_and_read_back(library: Library, data: dict[str, A
         again = loads(text, library)
         assert again.position == table.position
         assert rule([again], {"legal", "refused"})[0] == ruling
+
+
+@few
+@given(position_data())
+def test_a_state_becomes_the_position_that_has_it(library: Library, data: dict[str, Any]) -> None:
+    table = table_of(data, library)
+    state = [parse_term(fluent) for fluent in fluents(table)]
+    again = table_of(state_data(state, table.edition.name), library)
+    assert sorted(fluents(again)) == sorted(fluents(table))
+    assert [str(term) for term in sorted(state)] == [str(term) for term in sorted(parse_term(f) for f in fluents(again))]
 
 
 @few

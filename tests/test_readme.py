@@ -11,7 +11,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-_BLOCK = re.compile(r"<!-- output: (?P<command>[^|>]+?)(?: \| from (?P<start>\S+) \| lines (?P<count>\d+))? -->\n```\n.*?```", re.S)
+_BLOCK = re.compile(
+    r"<!-- output: (?P<command>[^|>]+?)(?: \| from (?P<start>\S+) \| lines (?P<count>\d+))? -->\n```\n.*?```", re.S
+)
 
 
 def shown(match: re.Match[str]) -> str:

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from strategies import table_of
 
 from laar.cards.library import Entry, Library
 from laar.cards.model import Card
 from laar.engine import question, rule
 from laar.position.table import Table
 from laar.program import DIRECT, answer_sets, ground, parsed, parsed_text, rule_files, shown
+from strategies import table_of
 
 KEYWORDS = ("alpha", "beta", "gamma")
 

@@ -27,8 +27,8 @@ def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruli
     """Rule positions, one `Ruling` each in the same order.
 
     `want` holds `legal`, `clauses` (what allows each), `refused` (every candidate that isn't legal, with every reason),
-    `both` (candidates of both players), `now` (what every card is and has at the moment). A position whose statics don't settle (117) gets a ruling with a `finding` and
-    nothing else. Raises `ValueError` for any other wish.
+    `both` (candidates of both players), `now` (what every card is and has at the moment). A position whose statics don't
+    settle (117) gets a ruling with a `finding` and nothing else. Raises `ValueError` for any other wish.
     """
     wanted = frozenset(want)
     if wanted - WANTS:

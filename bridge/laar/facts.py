@@ -10,8 +10,8 @@ from laar.position.table import Table
 from laar.ruling import Declaration
 from laar.terms import call, cell, constant, quoted, tuple_term
 
-_COUNTERS = ("wounds", "tokens", "additional_life", "negative_life", "movement_spent", "strikes")
-_MARKS = ("hidden", "moved", "acted", "wounded_this_turn", "may_strike_flyer")
+COUNTERS = ("wounds", "tokens", "additional_life", "negative_life", "movement_spent", "strikes")
+MARKS = ("hidden", "moved", "acted", "wounded_this_turn", "may_strike_flyer")
 
 
 def fluents(table: Table) -> Iterator[str]:
@@ -79,8 +79,8 @@ def _card(table: Table, card: CardInPlay) -> Iterator[str]:
         yield call("host", name, constant(card.host))
     if card.state == "closed":
         yield call("closed", name)
-    yield from (call(mark, name) for mark in _MARKS if getattr(card, mark))
-    for counter in _COUNTERS:
+    yield from (call(mark, name) for mark in MARKS if getattr(card, mark))
+    for counter in COUNTERS:
         if getattr(card, counter):
             yield _number(call(counter, name), getattr(card, counter))
     for ability, used in card.used.items():

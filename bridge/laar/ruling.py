@@ -132,8 +132,9 @@ class Now:
 class Ruling:
     """The answer about one position, declarations in the order of their ids.
 
-    `now` says what each card is and has, if asked for. `refused` is None if refusals weren't asked for; `clauses` says what allows each legal declaration, if asked for.
-    `invalid` says why this is no position, `finding` that its statics don't settle; then nothing else is answered.
+    `refused` is None if refusals weren't asked for; `clauses` says what allows each legal declaration, `now` what each card
+    is and has, if asked for. `invalid` says why this is no position, `finding` that its statics don't settle; then nothing
+    else is answered.
     """
 
     awaiting: Awaiting

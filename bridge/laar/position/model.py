@@ -27,7 +27,8 @@ Duration = Literal[
     "battle", "while_source", "while_condition",
 ]  # fmt: skip
 
-_CELL = re.compile(r"^([A-Ea-e])([1-3])('?)$")
+# Capitals only: `c1` is a card's id.
+_CELL = re.compile(r"^([A-E])([1-3])('?)$")
 _KEYWORD = r"^[a-z][a-z0-9_]{0,31}$"
 
 
@@ -40,7 +41,7 @@ def cell_of(text: str) -> tuple[int, int]:
     if not match:
         raise ValueError(both(f"«{text}» — не клетка; клетки пишутся A1…E3 и A1'…E3'", "not a cell"))
     number = int(match[2])
-    return "ABCDE".index(match[1].upper()) + 1, 3 + number if match[3] else 4 - number
+    return "ABCDE".index(match[1]) + 1, 3 + number if match[3] else 4 - number
 
 
 def cell_name(column: int, row: int) -> str:

@@ -1,0 +1,157 @@
+"""From a state back to a position: the inverse of `laar.facts.fluents`, so that whatever the rules make can be saved."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from laar.facts import COUNTERS, MARKS
+from laar.position.model import cell_name
+from laar.program import Term
+
+
+def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
+    """The data of a position file that has these fluents. Fluents that no file can say raise `ValueError`."""
+    data: dict[str, Any] = {"edition": edition, "turn": {}, "priority": "nobody"}
+    cards: dict[str, dict[str, Any]] = defaultdict(dict)
+    stack: dict[int, dict[str, Any]] = {}
+    top: dict[str, Any] = {}
+    pending: list[dict[str, Any]] = []
+    about: dict[str, dict[str, Any]] = defaultdict(dict)
+    for fluent in sorted(state):
+        name, arguments = fluent.name, fluent.arguments
+        match name, len(arguments):
+            case (("active" | "phase" | "step"), 1):
+                data["turn"][name] = arguments[0].name
+            case (("priority" | "result"), 1):
+                data[name] = arguments[0].name
+            case "card", 2:
+                cards[arguments[0].name]["card"] = arguments[1].string
+            case (("owner" | "controller" | "zone" | "host"), 2):
+                cards[arguments[0].name][name] = arguments[1].name
+            case "at", 2:
+                cards[arguments[0].name]["at"] = cell_name(*(part.number for part in arguments[1].arguments))
+            case "closed", 1:
+                cards[arguments[0].name]["state"] = "closed"
+            case _, 1 if name in MARKS:
+                cards[arguments[0].name][name] = True
+            case "acquired", 2:
+                written_on, ability = arguments[1].arguments
+                effect = {"card": written_on.string, "ability": ability.name}
+                cards[arguments[0].name].setdefault("effects", []).append(effect)
+            case "acquired_keyword", 3:
+                value = {} if arguments[2].type.name == "Function" else {"value": arguments[2].number}
+                cards[arguments[0].name].setdefault("effects", []).append({"keyword": arguments[1].name, **value})
+            case "lost", 2:
+                what = arguments[1].arguments[0].name if arguments[1].arguments else arguments[1].name
+                cards[arguments[0].name].setdefault("effects", []).append({"lose": what})
+            case "assumed", 3:
+                _assumed(cards[arguments[0].name].setdefault("assume", {}), arguments[1].name, arguments[2])
+            case "stack", 2:
+                stack[arguments[0].number] = _declared(arguments[1])
+            case "window", 1:
+                top["window"] = arguments[0].name
+            case "redirected", 0:
+                top["redirected"] = True
+            case "defender", 1:
+                top["defender"] = arguments[0].name
+            case "forming", 1:
+                data["forming"] = {**data.get("forming", {}), **_declared(arguments[0])}
+                data["forming"].pop("kind")
+            case "picked", 2:
+                picked = data.setdefault("forming", {}).setdefault("picked", {})
+                picked.setdefault(arguments[0].number, []).append(_target(arguments[1]))
+            case "pending", 3:
+                pending.append({"card": arguments[0].name, **_ability(arguments[1]), **_occasion(arguments[2])})
+            case "in_vain", 1:
+                about[str(arguments[0])]["amount"] = 0
+            case "graded", 2:
+                about[str(arguments[0])]["grade"] = arguments[1].name
+            case "just", 1:
+                data.setdefault("just", []).append(_event(arguments[0]))
+            case "happened", 2:
+                data.setdefault("happened", []).append((arguments[0].number, _event(arguments[1])))
+            case "is", 2:
+                _number(arguments[0], arguments[1].number, data, cards, stack, top)
+            case _:
+                raise ValueError(f"no position file can say {fluent}")
+    for item in pending:
+        item["event"].update(about.get(item.pop("key"), {}))
+    if stack:
+        data["stack"] = [stack[rank] for rank in sorted(stack)]
+        data["stack"][-1].update(top)
+    if pending:
+        data["pending"] = pending
+    if "happened" in data:
+        data["happened"] = [event for _, event in sorted(data["happened"], key=lambda pair: pair[0])]
+    data["cards"] = [{"id": name, **card} for name, card in sorted(cards.items())]
+    return data
+
+
+def _number(
+    key: Term, value: int, data: dict[str, Any], cards: dict[str, dict[str, Any]], stack: dict[int, dict[str, Any]], top: Any
+) -> None:
+    match key.name, len(key.arguments):
+        case "passes", 0:
+            data["passes"] = value
+        case "chosen_x", 0:
+            data.setdefault("forming", {})["x"] = value
+        case "x", 1:
+            stack[key.arguments[0].number]["x"] = value
+        case "intended_wounds", 1:
+            top.setdefault("wounds", []).append({"card": key.arguments[0].name, "amount": value})
+        case "die", 1:
+            top.setdefault("dice", {})[key.arguments[0].name] = value
+        case "used", 3:
+            card, ability, span = key.arguments
+            used = cards[card.name].setdefault("used", {})
+            used.setdefault(_ability(ability)["ability"], {})[span.name] = value
+        case name, 1 if name in COUNTERS:
+            cards[key.arguments[0].name][name] = value
+        case _:
+            raise ValueError(f"no position file can say is({key},{value})")
+
+
+def _assumed(assume: dict[str, Any], figure: str, value: Term) -> None:
+    match figure:
+        case "class":
+            assume["classes"] = [*assume.get("classes", []), value.string]
+        case "classes":
+            assume.setdefault("classes", [])
+        case "strike":
+            assume["strike"] = [part.number for part in value.arguments]
+        case "unique":
+            assume["unique"] = value.name == "yes"
+        case _:
+            assume[figure] = value.number if value.type.name == "Number" else value.name
+
+
+def _declared(term: Term) -> dict[str, Any]:
+    player, card, ability, targets = term.arguments
+    what = {"kind": ability.name} if ability.name and not ability.arguments else {"kind": "use", **_ability(ability)}
+    return {"player": player.name, "card": card.name, **what, "targets": [_target(target) for target in targets.arguments]}
+
+
+def _ability(term: Term) -> dict[str, Any]:
+    if term.name:
+        return {"ability": term.name}
+    return {"ability": term.arguments[1].name, "written_on": term.arguments[0].string}
+
+
+def _target(term: Term) -> str:
+    if term.name == "cell":
+        return cell_name(*(part.number for part in term.arguments))
+    if term.type.name == "Number":
+        return str(term.number)
+    return f"{term.name} {term.arguments[0].number}" if term.arguments else str(term.name)
+
+
+def _occasion(term: Term) -> dict[str, Any]:
+    marker = {"marker": term.arguments[0].number} if term.name == "marked" else {}
+    return {"event": _event(term.arguments[1] if marker else term), "key": str(term), **marker}
+
+
+def _event(term: Term) -> dict[str, Any]:
+    names = ("event", "subject", "agent", "kind")
+    return {name: part.name for name, part in zip(names, term.arguments, strict=True) if part.name != "none"}
