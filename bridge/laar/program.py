@@ -69,7 +69,12 @@ def statements_of(file: Path | Use | Edition) -> tuple[ast.AST, ...]:
         raise RulesError("; ".join(messages) or str(error)) from None
     if messages:
         raise RulesError("; ".join(messages))
-    return tuple(item for item in statements if item.ast_type not in (ast.ASTType.Comment, ast.ASTType.Program))
+    return tuple(item for item in statements if item.ast_type != ast.ASTType.Comment and not _is_base(item))
+
+
+def _is_base(statement: ast.AST) -> bool:
+    """Whether a statement only opens the base program, in which all rules stand."""
+    return statement.ast_type == ast.ASTType.Program and statement.name == "base" and not statement.parameters
 
 
 def _parameter(statement: ast.AST) -> str | None:
@@ -82,7 +87,7 @@ def parsed_text(text: str) -> list[ast.AST]:
     """The statements of a program text of ours."""
     statements: list[ast.AST] = []
     ast.parse_string(text, statements.append)
-    return [item for item in statements if item.ast_type != ast.ASTType.Program]
+    return [item for item in statements if not _is_base(item)]
 
 
 def _collector(messages: list[str]) -> Callable[[clingo.MessageCode, str], None]:

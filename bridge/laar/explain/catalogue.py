@@ -91,7 +91,7 @@ def cited_rules(root: Path | None = None) -> dict[str, list[str]]:
 
 
 def citing_tests(root: Path | None = None) -> dict[str, list[str]]:
-    """Clause ids that tests exercise: markers in `tests/*.py`, `clauses:` and expected reasons in case files."""
+    """Clause ids that tests exercise: markers in `tests/*.py`, `clauses:` and reasons in case files."""
     base = root or data_root()
     found: dict[str, list[str]] = defaultdict(list)
     for path in sorted((base / "tests").rglob("*.py")):
@@ -101,6 +101,9 @@ def citing_tests(root: Path | None = None) -> dict[str, list[str]]:
     for path in sorted((base / "tests" / "cases").rglob("*.yaml")):
         for clause in _clauses_in(read(path).data if "bad" not in path.parts else {}):
             found[clause].append(str(path.relative_to(base)))
+        if "bad" in path.parts:
+            for clause in re.findall(r"\(([^()\s]+)\)'?$", path.read_text(encoding="utf-8"), re.M):
+                found[clause].append(str(path.relative_to(base)))
     return {clause: list(dict.fromkeys(places)) for clause, places in found.items()}
 
 
