@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -116,8 +117,8 @@ def stands_for(child: Proof, literal: ast.AST, bound: dict[str, clingo.Symbol]) 
 
 def is_sound(root: Proof, table: Table, declaration: Declaration) -> bool:
     """Everything said is so, and everything absent isn't, in one of the questions."""
-    for wishes in WISHES:
-        control = ground(parsed(rule_files("classic")), facts_of(table, declaration, wishes))
+    for wishes, focus in product(WISHES, (focus_fact(table, declaration), "")):
+        control = ground(parsed(rule_files("classic")), question(table, frozenset(wishes)) + focus)
         so = {str(atom.symbol) for atom in control.symbolic_atoms}
         absent = [node.atom for node in nodes(root) if node.kind == "absent"]
         patterns = [re.compile(re.sub(r"(?<=[(,])_(?=[),])", ".+", re.escape(text))) for text in absent]
@@ -218,6 +219,18 @@ def test_declarations_that_no_card_makes(library: Library, case: str, number: in
     declaration = declarations(table)[name]
     root = proof(table, declaration, wanted or declaration.reasons[0])
     check(root, table, declaration)
+
+
+def test_a_duty_rests_on_another_declaration(library: Library) -> None:
+    table = from_document(positions(read_case(CASES / "good" / "O-15-must.yaml"))[0], library)
+    pairs = [(item, why) for item in declarations(table).values() for why in item.reasons if why.particular.name == "duty"]
+    declaration, reason = pairs[0]
+    root = proof(table, declaration, reason)
+    assert root.atom == f"reason({declaration_term(table, declaration)},c(116,6),duty)"
+    assert any(node.atom.startswith("must(trigger(") for node in nodes(root))
+    check(root, table, declaration)
+    with pytest.raises(ValueError, match="legal"):
+        proof(table, declaration)
 
 
 def test_any_atom_may_be_asked_about_and_none_that_is_not_so(hypnosis: Table, said: dict[str, Declaration]) -> None:

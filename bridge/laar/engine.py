@@ -12,13 +12,13 @@ from laar.editions import Edition
 from laar.facts import fluents, table_facts
 from laar.indexing import indexed
 from laar.position.table import Table
-from laar.program import DIRECT, ROUNDS, Term, answer_sets, ground, parsed, rule_files, shown
+from laar.program import DIRECT, ONCE, ROUNDS, Term, answer_sets, ground, parsed, rule_files, shown
 from laar.reading import read_ruling
 from laar.ruling import Finding, Ruling
 
-WANTS = frozenset({"legal", "clauses", "refused", "both", "now"})
-_SWITCHES = {"clauses": "cited.", "refused": "wide.", "both": "both.", "now": "told."}
-# Positions in one grounding, and the rounds of statics for a position that is asked again.
+WANTS = frozenset({"legal", "clauses", "refused", "both", "now", "valid"})
+_SWITCHES = {"clauses": "cited.", "refused": "wide.", "both": "both.", "now": "told.", "valid": "valid."}
+# Positions in one grounding, and the rounds of statics for a position that two leave unsettled.
 BATCH = 64
 MORE_ROUNDS = 6
 
@@ -27,8 +27,8 @@ def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruli
     """Rule positions, one `Ruling` each in the same order.
 
     `want` holds `legal`, `clauses` (what allows each), `refused` (every candidate that isn't legal, with every reason),
-    `both` (candidates of both players), `now` (what every card is and has at the moment). A position whose statics don't
-    settle (117) gets a ruling with a `finding` and nothing else. Raises `ValueError` for any other wish.
+    `both` (candidates of both players), `now` (what every card is and has at the moment), `valid` (whether it is a position
+    at all). A position whose statics don't settle (117) gets a ruling with a `finding` and nothing else. Raises `ValueError` for any other wish.
     """
     wanted = frozenset(want)
     if wanted - WANTS:
@@ -52,24 +52,34 @@ def _switches(wanted: frozenset[str]) -> str:
     return "".join(_SWITCHES.get(wish, "") for wish in sorted(wanted))
 
 
-def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: Edition, rounds: int = ROUNDS) -> list[Ruling]:
+def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: Edition, rounds: int = ONCE) -> list[Ruling]:
     refusals = "refused" in wanted
+    present = frozenset(_SWITCHES[wish].rstrip(".") for wish in wanted if wish in _SWITCHES)
+    present |= {word for table in tables for word in _occurring(table)}
     if len(tables) == 1:
-        terms = shown(ground(parsed(rule_files(edition, number=rounds)), question(tables[0], wanted)))
+        terms = shown(ground(parsed(rule_files(edition, number=rounds, present=present)), question(tables[0], wanted)))
         return [read_ruling(terms, tables[0], refusals=refusals)]
     facts = [table_facts(tables), _switches(wanted)]
     for number, table in enumerate(tables):
         facts.append(f"index({number}).")
         facts += [f"holds({number},{fluent})." for fluent in fluents(table)]
     by_index: list[list[Term]] = [[] for _ in tables]
-    for term in shown(ground(_batch_rules(edition, rounds), "".join(facts))):
+    for term in shown(ground(_batch_rules(edition, rounds, present), "".join(facts))):
         by_index[term.arguments[0].number].append(term.arguments[1])
     return [read_ruling(terms, table, refusals=refusals) for terms, table in zip(by_index, tables, strict=True)]
 
 
+def _occurring(table: Table) -> Iterator[str]:
+    """The fluents that occur and that only some files speak of."""
+    if table.position.pending:
+        yield "pending"
+    if table.position.forming is not None:
+        yield "forming"
+
+
 @cache
-def _batch_rules(edition: Edition, rounds: int) -> tuple[ast.AST, ...]:
-    return indexed(parsed(rule_files(edition, number=rounds)))
+def _batch_rules(edition: Edition, rounds: int, present: frozenset[str]) -> tuple[ast.AST, ...]:
+    return indexed(parsed(rule_files(edition, number=rounds, present=present)))
 
 
 def _settled(ruling: Ruling, table: Table, wanted: frozenset[str]) -> Ruling:
@@ -77,9 +87,10 @@ def _settled(ruling: Ruling, table: Table, wanted: frozenset[str]) -> Ruling:
     if not ruling.unsettled or ruling.invalid:
         return ruling
     edition = table.edition
-    again = _ask([table], wanted, edition, MORE_ROUNDS)[0]
-    if not again.unsettled:
-        return again
+    for rounds in (ROUNDS, MORE_ROUNDS):
+        again = _ask([table], wanted, edition, rounds)[0]
+        if not again.unsettled:
+            return again
     sets = list(islice(_direct(table, wanted), 2))
     if len(sets) == 1:
         return read_ruling(sets[0], table, refusals="refused" in wanted)

@@ -6,6 +6,7 @@ for a false one.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -15,13 +16,15 @@ from clingo import ast
 
 from laar.cards.library import data_root
 from laar.editions import Edition, named
-from laar.rounds import Use, direct, is_template, renamed, rounds
+from laar.rounds import Use, direct, is_template, once, renamed, rounds
 
 Term = clingo.Symbol
-# Upper and lower bounds of statics that every question builds; what they leave unsettled is asked again.
+# How statics are settled: in one pass that is exact where nothing is in doubt, by so many upper and lower bounds, or in the
+# direct form, whose answer sets are all that they could come to.
+ONCE = -1
 ROUNDS = 2
-# In place of a number of rounds: the direct form, whose answer sets are all that the statics could come to.
 DIRECT = 0
+_LOADED_WHERE = re.compile(r"^% Loaded only where (.+) occurs\.$", re.M)
 
 
 class RulesError(Exception):
@@ -34,17 +37,41 @@ def rules_root() -> Path:
     return data_root() / "asp"
 
 
-def rule_files(edition: Edition | str, extra: Sequence[str] = (), number: int = ROUNDS) -> tuple[Path | Use | Edition, ...]:
-    """What an edition is ruled by: the core, its game, its facts, `number` rounds of statics, what is shown or `extra`."""
+def rule_files(
+    edition: Edition | str, extra: Sequence[str] = (), number: int = ROUNDS, present: frozenset[str] | None = None
+) -> tuple[Path | Use | Edition, ...]:
+    """What an edition is ruled by: the core, its game, its facts, how statics are settled, what is shown or `extra`.
+
+    A file that is loaded only where some fluent or switch occurs is left out unless `present` has one of them; without
+    `present` nothing is left out.
+    """
     root = rules_root()
     edition = named(edition) if isinstance(edition, str) else edition
-    found: list[Path | Use | Edition] = [
-        file for part in ("core", edition.game) for file in sorted((root / part).rglob("*.lp")) if not is_template(file)
-    ]
+    found: list[Path | Use | Edition] = list(_rule_files(edition.game, present))
     found.append(edition)
-    found += rounds(root, edition.game, number) if number != DIRECT else direct(root, edition.game)
-    found += [root / name for name in (extra or ("show.lp",))]
+    if number == ONCE:
+        found += once(root, edition.game)
+    else:
+        found += rounds(root, edition.game, number) if number != DIRECT else direct(root, edition.game)
+    found += [root / name for name in extra] or [root / "show.lp", *_wanted(root.glob("show/*.lp"), present)]
     return tuple(found)
+
+
+@cache
+def _rule_files(game: str, present: frozenset[str] | None) -> tuple[Path, ...]:
+    files = (file for part in ("core", game) for file in (rules_root() / part).rglob("*.lp") if not is_template(file))
+    return tuple(_wanted(files, present))
+
+
+def _wanted(files: Iterable[Path], present: frozenset[str] | None) -> list[Path]:
+    return [file for file in sorted(files) if present is None or not _where(file) or _where(file) & present]
+
+
+@cache
+def _where(file: Path) -> frozenset[str]:
+    """The fluents and switches without which a file has nothing to say."""
+    match = _LOADED_WHERE.search(file.read_text(encoding="utf-8"))
+    return frozenset(match[1].split(" or ")) if match else frozenset()
 
 
 @cache

@@ -14,7 +14,12 @@ from pathlib import Path
 from clingo import ast
 
 _FOLDER = "core/statics"
-TEMPLATES = frozenset({"round", "sums", "numbers_open", "numbers_upper", "numbers_lower", "numbers_direct", "settled"})
+TEMPLATES = frozenset(
+    {
+        "round", "sums", "numbers_open", "numbers_upper", "numbers_lower", "numbers_direct", "numbers_once", "settled",
+        "unsettled", "once",
+    }
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -37,13 +42,21 @@ def rounds(root: Path, game: str, number: int) -> Iterator[Use]:
         upper = {"this": f"u{n}", "last": lower, "prior": before}
         yield from _bound(root, game, upper, "numbers_upper" if n else "numbers_open")
         yield from _bound(root, game, {"this": f"l{n}", "last": f"u{n}", "prior": lower}, "numbers_lower")
-    yield _use(root / _FOLDER / "settled.lp", {"lower": f"l{number - 1}", "upper": f"u{number - 1}"})
+    for stem in ("settled", "unsettled"):
+        yield _use(root / _FOLDER / f"{stem}.lp", {"lower": f"l{number - 1}", "upper": f"u{number - 1}"})
+
+
+def once(root: Path, game: str) -> Iterator[Use]:
+    """One pass, which is exact where nothing is in doubt."""
+    yield from _bound(root, game, {"this": "l0", "last": "none", "prior": "none"}, "numbers_once")
+    for stem in ("settled", "once"):
+        yield _use(root / _FOLDER / f"{stem}.lp", {"lower": "l0"})
 
 
 def direct(root: Path, game: str) -> Iterator[Use]:
     """The direct form: its answer sets are what the statics could come to."""
     yield from _bound(root, game, {"this": "direct", "last": "direct", "prior": "direct"}, "numbers_direct")
-    yield _use(root / _FOLDER / "settled.lp", {"lower": "direct", "upper": "direct"})
+    yield _use(root / _FOLDER / "settled.lp", {"lower": "direct"})
 
 
 def _bound(root: Path, game: str, names: Mapping[str, str], numbers: str) -> Iterator[Use]:

@@ -1,11 +1,11 @@
 """Why the rules say what they say: the derivation of an atom as a tree, down to the facts of the position and of its cards.
 
-Paid for only by who asks: the rules are ground anew with their twins (derivations.py), for the one declaration.
+Paid for only by who asks: the rules are ground anew, with their twins (derivations.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any, Literal
@@ -26,8 +26,7 @@ from laar.ruling import Declaration, Reason
 
 Kind = Literal["rule", "fact", "absent", "builtin", "seen", "cut"]
 
-# What to ask until the answer is there: narrow, wide, wide and of both players. Reasons are given only to who asks widely.
-_QUESTIONS = (frozenset({"legal"}), frozenset({"refused"}), frozenset({"refused", "both"}))
+_NARROW, _WIDE, _BOTH = frozenset({"legal"}), frozenset({"refused"}), frozenset({"refused", "both"})
 _STYLES: dict[Kind, str] = {"fact": "green", "absent": "yellow"}
 _NOTES: dict[Lang, dict[Kind, tuple[str, str]]] = {
     "ru": {"absent": ("ничто не говорит ", ""), "seen": ("", "см. выше"), "cut": ("", "…")},
@@ -58,8 +57,7 @@ def proof(table: Table, declaration: Declaration, wanted: Reason | str = "legal"
     it, without spaces. Raises `ValueError` if the rules don't say that.
     """
     term = declaration_term(table, declaration)
-    for wishes in _QUESTIONS[isinstance(wanted, Reason) :]:
-        facts = question(table, wishes) + focus_fact(table, declaration)
+    for facts in _questions(table, declaration, wanted):
         given, found = set(shown(ground((), facts))), _found(table.edition, facts)
         atom = _find((*found, *given), term, wanted)
         if atom is not None:
@@ -116,6 +114,16 @@ def _label(proof: Proof, lang: Lang) -> Text:
         if note:
             text.append(f"  {note}", style="dim")
     return text
+
+
+def _questions(table: Table, declaration: Declaration, wanted: Reason | str) -> Iterator[str]:
+    """What to ask until the answer is there. Prohibitions look at one declaration, legality and duties at every other, too."""
+    if isinstance(wanted, Reason):
+        focus = focus_fact(table, declaration)
+        yield from (question(table, wishes) + focus for wishes in (_WIDE, _BOTH))
+        yield from (question(table, wishes) for wishes in (_WIDE, _BOTH))
+    else:
+        yield from (question(table, wishes) for wishes in (_NARROW, _WIDE, _BOTH))
 
 
 def _found(edition: Edition, facts: str) -> dict[Term, list[Step]]:

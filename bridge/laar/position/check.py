@@ -39,7 +39,7 @@ def answered(
         _ = table.edition
     except NotKnown as error:
         raise BadInput([*faults, table.fault(("edition",), str(error))]) from None
-    ruling = rule([table], want)[0]
+    ruling = rule([table], {*want, "valid"})[0]
     for finding in ruling.invalid:
         if not mentioned(finding.particular) & reading.troubled:
             faults.append(fault(finding, table))
