@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,7 @@ from laar.explain.proof import Proof, grown, proof, to_data, tree
 from laar.facts import declaration_term, focus_fact
 from laar.position.load import from_document, load
 from laar.position.table import Table
-from laar.program import ground, parsed, rule_files, shown
+from laar.program import ONCE, ROUNDS, ground, parsed, rule_files, shown
 from laar.reading import read_clause
 from laar.ruling import Declaration
 from strategies import position_data, table_of
@@ -69,7 +69,7 @@ def said(hypnosis: Table) -> dict[str, Declaration]:
 @cache
 def rules_by_place() -> dict[str, list[ast.AST]]:
     found: dict[str, list[ast.AST]] = defaultdict(list)
-    for item in parsed(rule_files("classic")):
+    for item in chain(*(parsed(rule_files("classic", number=number)) for number in (ONCE, ROUNDS))):
         if item.ast_type == ast.ASTType.Rule:
             start = item.location.begin
             found[f"{Path(start.filename).relative_to(data_root())}:{start.line}"].append(item)
@@ -117,8 +117,8 @@ def stands_for(child: Proof, literal: ast.AST, bound: dict[str, clingo.Symbol]) 
 
 def is_sound(root: Proof, table: Table, declaration: Declaration) -> bool:
     """Everything said is so, and everything absent isn't, in one of the questions."""
-    for wishes, focus in product(WISHES, (focus_fact(table, declaration), "")):
-        control = ground(parsed(rule_files("classic")), question(table, frozenset(wishes)) + focus)
+    for number, focus, wishes in product((ONCE, ROUNDS), (focus_fact(table, declaration), ""), WISHES):
+        control = ground(parsed(rule_files("classic", number=number)), question(table, frozenset(wishes)) + focus)
         so = {str(atom.symbol) for atom in control.symbolic_atoms}
         absent = [node.atom for node in nodes(root) if node.kind == "absent"]
         patterns = [re.compile(re.sub(r"(?<=[(,])_(?=[),])", ".+", re.escape(text))) for text in absent]

@@ -28,7 +28,8 @@ def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruli
 
     `want` holds `legal`, `clauses` (what allows each), `refused` (every candidate that isn't legal, with every reason),
     `both` (candidates of both players), `now` (what every card is and has at the moment), `valid` (whether it is a position
-    at all). A position whose statics don't settle (117) gets a ruling with a `finding` and nothing else. Raises `ValueError` for any other wish.
+    at all). A position whose statics don't settle (117) gets a ruling with a `finding` and nothing else. Raises
+    `ValueError` for any other wish.
     """
     wanted = frozenset(want)
     if wanted - WANTS:
@@ -53,12 +54,12 @@ def _switches(wanted: frozenset[str]) -> str:
 
 
 def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: Edition, rounds: int = ONCE) -> list[Ruling]:
-    refusals = "refused" in wanted
+    asked = {"refusals": "refused" in wanted, "told": "now" in wanted}
     present = frozenset(_SWITCHES[wish].rstrip(".") for wish in wanted if wish in _SWITCHES)
     present |= {word for table in tables for word in _occurring(table)}
     if len(tables) == 1:
         terms = shown(ground(parsed(rule_files(edition, number=rounds, present=present)), question(tables[0], wanted)))
-        return [read_ruling(terms, tables[0], refusals=refusals)]
+        return [read_ruling(terms, tables[0], **asked)]
     facts = [table_facts(tables), _switches(wanted)]
     for number, table in enumerate(tables):
         facts.append(f"index({number}).")
@@ -66,7 +67,7 @@ def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: Edition, roun
     by_index: list[list[Term]] = [[] for _ in tables]
     for term in shown(ground(_batch_rules(edition, rounds, present), "".join(facts))):
         by_index[term.arguments[0].number].append(term.arguments[1])
-    return [read_ruling(terms, table, refusals=refusals) for terms, table in zip(by_index, tables, strict=True)]
+    return [read_ruling(terms, table, **asked) for terms, table in zip(by_index, tables, strict=True)]
 
 
 def _occurring(table: Table) -> Iterator[str]:
@@ -93,7 +94,7 @@ def _settled(ruling: Ruling, table: Table, wanted: frozenset[str]) -> Ruling:
             return again
     sets = list(islice(_direct(table, wanted), 2))
     if len(sets) == 1:
-        return read_ruling(sets[0], table, refusals="refused" in wanted)
+        return read_ruling(sets[0], table, refusals="refused" in wanted, told="now" in wanted)
     kind = "ambiguous" if sets else "paradox"
     return Ruling(again.awaiting, finding=Finding(kind, again.unsettled))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from laar.position.model import cell_name
@@ -15,8 +15,8 @@ from laar.ruling import Awaiting, Bonus, Clause, Declaration, Now, Particular, R
 _PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h": "H:"}
 
 
-def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool) -> Ruling:
-    """The ruling that the shown terms of an answer set say."""
+def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool, told: bool = False) -> Ruling:
+    """The ruling that the shown terms of an answer set say; `told` if they say what every card is now."""
     legal: list[Declaration] = []
     clauses: dict[str, list[Clause]] = {}
     mandatory: set[str] = set()
@@ -44,8 +44,8 @@ def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool) -> Rulin
                 awaiting = _awaiting(arguments[0])
     if invalid:
         return Ruling(awaiting, invalid=in_order(invalid), refused=() if refusals else None)
-    now = read_now(terms, table) if any(term.name == "current" for term in terms) else {}
-    refusals_read = [_with_reasons(read_declaration(term, table), in_order(reasons)) for term, reasons in refused.items()]
+    now = read_now(terms, table) if told else {}
+    refusals_read = [read_declaration(term, table, in_order(why)) for term, why in refused.items()]
     return Ruling(
         awaiting,
         legal=tuple(sorted(legal, key=_order)),
@@ -102,17 +102,13 @@ class _Told:
 
 
 def _ability_name(ability: Term, instance: str, table: Table) -> str:
-    written_on, name = ability.arguments[0].string, ability.arguments[1].name
+    written_on, name, _ = _ability(ability)
     holder = table.card(instance)
-    return str(name) if holder is not None and holder.card == written_on else f"{written_on}:{name}"
+    return name if holder is not None and holder.card == written_on else f"{written_on}:{name}"
 
 
 def _order(declaration: Declaration) -> tuple[bool, str]:
     return declaration.kind == "pass", declaration.id
-
-
-def _with_reasons(declaration: Declaration, reasons: tuple[Reason, ...]) -> Declaration:
-    return replace(declaration, reasons=reasons)
 
 
 def _awaiting(term: Term) -> Awaiting:
@@ -155,30 +151,48 @@ def _plain(term: Term) -> str | int:
     return term.number if term.type.name == "Number" else term.name
 
 
-def read_declaration(term: Term, table: Table) -> Declaration:
-    """The declaration that a term says, with its readable id."""
-    if term.name not in ("use", "trigger"):
-        named = tuple(_target(argument) for argument in term.arguments[1:])
-        words = [term.name, *named] if term.name != "pass" else ["pass", term.arguments[0].name]
-        return Declaration(" ".join(words), term.name, term.arguments[0].name, targets=named)
-    declarer, card, ability = term.arguments[:3]
-    targets = tuple(_target(target) for target in term.arguments[-1].arguments)
-    player, instance = declarer.name, card.name
-    event = _occasion(term.arguments[3]) if term.name == "trigger" else None
+def read_declaration(term: Term, table: Table, reasons: tuple[Reason, ...] = ()) -> Declaration:
+    """The declaration that a term says, with its readable id and the reasons why it is refused, if it is."""
+    kind, arguments = term.name, term.arguments
+    if kind not in ("use", "trigger"):
+        named = tuple(_target(argument) for argument in arguments[1:])
+        words = [kind, *named] if kind != "pass" else ["pass", _word(arguments[0])]
+        return Declaration(" ".join(words), kind, _word(arguments[0]), targets=named, reasons=reasons)
+    player, instance, targets = _word(arguments[0]), _word(arguments[1]), _targets(arguments[-1])
+    written_on, name, keyword = _ability(arguments[2])
+    if keyword is None and not written_on:
+        return Declaration(" ".join([name, instance, *targets]), name, player, instance, None, targets, reasons=reasons)
+    event = _occasion(arguments[3]) if kind == "trigger" else None
+    holder = table.card(instance)
+    foreign = written_on if written_on and (holder is None or holder.card != written_on) else None
+    shown_name = f"{foreign}:{name}" if foreign else name
     between = [event] if event is not None else []
-    if ability.name == "" and ability.arguments:
-        written_on, name = ability.arguments[0].string, ability.arguments[1].name
-        shown_name = _ability_name(ability, instance, table)
-        own = shown_name == name
-        identifier = " ".join([term.name, instance, shown_name, *between, *targets])
-        foreign = None if own else written_on
-        return Declaration(identifier, term.name, player, instance, name, targets, foreign, event=event)
-    if ability.arguments:
-        identifier = " ".join(["use", instance, ability.name, *targets])
-        return Declaration(identifier, "use", player, instance, ability.name, targets, keyword=str(ability))
-    return Declaration(" ".join([ability.name, instance, *targets]), ability.name, player, instance, None, targets)
+    identifier = " ".join([kind, instance, shown_name, *between, *targets])
+    return Declaration(identifier, kind, player, instance, name, targets, foreign, keyword, event, reasons)
 
 
+# Terms come again and again, and asking clingo for a name costs more than looking it up.
+
+
+@lru_cache(maxsize=65536)
+def _word(term: Term) -> str:
+    return term.name
+
+
+@lru_cache(maxsize=65536)
+def _targets(term: Term) -> tuple[str, ...]:
+    return tuple(_target(target) for target in term.arguments)
+
+
+@lru_cache(maxsize=65536)
+def _ability(term: Term) -> tuple[str, str, str | None]:
+    """The card that an ability is written on, its id, and the rules' name of one that a keyword gives."""
+    if term.name:
+        return "", term.name, str(term) if term.arguments else None
+    return term.arguments[0].string, term.arguments[1].name, None
+
+
+@lru_cache(maxsize=65536)
 def _occasion(term: Term) -> str:
     """An event as an id writes it: its name and who it is about, `-` for nobody, the number of a marker behind `@`."""
     marker = f"@{term.arguments[0].number}" if term.name == "marked" else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 
 @dataclass(frozen=True)
@@ -40,9 +41,13 @@ class Reason:
 
 def in_order(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """Reasons in the order of their clauses, then of their particulars."""
-    return tuple(sorted(reasons, key=lambda reason: (clause_order(reason.clause), str(reason.particular))))
+    found = tuple(reasons)
+    if len(found) < 2:
+        return found
+    return tuple(sorted(found, key=lambda reason: (clause_order(reason.clause), str(reason.particular))))
 
 
+@lru_cache(maxsize=4096)
 def clause_order(clause: Clause) -> tuple[tuple[int, str], ...]:
     """The order in which clauses are listed: numbers as numbers, the newest rules' first."""
     parts = re.split(r"[.:]", clause.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from laar.cards.library import Entry, Library
 from laar.editions import Edition, named
@@ -67,7 +68,11 @@ class Table:
 
     def card(self, instance: str) -> CardInPlay | None:
         """The card of that id, if there is one."""
-        return next((card for card in self.cards if card.id == instance), None)
+        return self._by_id.get(instance)
+
+    @cached_property
+    def _by_id(self) -> dict[str, CardInPlay]:
+        return {card.id or "": card for card in self.cards}
 
     def entry(self, card: CardInPlay) -> Entry:
         """The print that a card of this position is."""
