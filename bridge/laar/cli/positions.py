@@ -25,14 +25,17 @@ from laar.cli.common import (
     print_json,
     say,
 )
+from laar.engine import rule
 from laar.explain.speaker import Speaker
 from laar.explain.why import Answer, answers, with_changes
 from laar.faults import NotKnown, both
 from laar.files import read
 from laar.position.check import answered, checked
+from laar.position.table import Table
 from laar.render.board import board
-from laar.render.ruling import comparison_text, declaration_data, ruling_data, ruling_text
-from laar.ruling import Awaiting, Ruling
+from laar.render.now import now_text
+from laar.render.ruling import comparison_text, declaration_data, finding_text, ruling_data, ruling_text
+from laar.ruling import Awaiting, Now, Ruling
 
 
 def legal(
@@ -86,6 +89,10 @@ def why(
     table = checked(position, library(cards), one_edition(edition))
     speaker = Speaker(table, lang)
     found = answers(table)
+    if card is not None and table.card(card) is not None and not as_json:
+        told = now_text(rule([table], {"now"})[0].now, speaker, only=[card])
+        if told is not None:
+            console().print(told)
     chosen = [answer for answer in found if _is_meant(answer, declaration, card, ability, target or [])]
     if not chosen:
         words = (declaration or f"{card} {ability or ''}").split()
@@ -176,5 +183,23 @@ def show(
     """Показать поле боя / show the board."""
     if viewer not in (None, "first", "second"):
         raise NotKnown(both(f"--as: «{viewer}» — ожидается first или second", f"--as: {viewer!r}: first or second is wanted"))
-    speaker = Speaker(checked(position, library(cards), one_edition(edition)), lang)
-    console().print(board(speaker, viewer))
+    table, ruling = answered(read(position), library(cards), one_edition(edition), {"now"})
+    speaker = Speaker(table, lang)
+    seen = _seen(ruling.now, table, viewer)
+    console().print(board(speaker, viewer, seen))
+    changed = now_text(seen, speaker)
+    if changed is not None:
+        console().print(Text(say(lang, "Сейчас не так, как напечатано:", "Not as printed now:"), style="bold"))
+        console().print(changed)
+    if ruling.finding is not None:
+        console().print(finding_text(ruling.finding, speaker))
+
+
+def _seen(now: dict[str, Now], table: Table, viewer: str | None) -> dict[str, Now]:
+    """What a viewer may know: nothing of the other player's hidden cards."""
+    kept = {}
+    for name, card in now.items():
+        record = table.card(name)
+        if record is None or viewer is None or not record.hidden or (record.controller or record.owner) == viewer:
+            kept[name] = card
+    return kept

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table as Grid
@@ -9,6 +12,7 @@ from rich.text import Text
 
 from laar.explain.speaker import Speaker
 from laar.position.model import CardInPlay, cell_name, cell_of
+from laar.ruling import Now
 
 _WIDTH = 17
 _STYLE = {"first": "blue", "second": "magenta"}
@@ -26,15 +30,28 @@ _WORDS = {
 }  # fmt: skip
 
 
-def board(speaker: Speaker, viewer: str | None = None) -> Group:
-    """The whole table. `viewer` sees his own hidden cards only; without a viewer everything is shown."""
-    parts: list[RenderableType] = [_field(speaker, viewer)]
+@dataclass(frozen=True)
+class _View:
+    """A table as one viewer sees it, with what the rules say that cards are now."""
+
+    speaker: Speaker
+    viewer: str | None
+    now: Mapping[str, Now]
+
+
+def board(speaker: Speaker, viewer: str | None = None, now: Mapping[str, Now] | None = None) -> Group:
+    """The whole table. `viewer` sees his own hidden cards only; without a viewer everything is shown.
+
+    `now` is what the cards are at the moment, as a ruling says it; lives are shown only with it.
+    """
+    view = _View(speaker, viewer, now or {})
+    parts: list[RenderableType] = [_field(view)]
     words = _WORDS[speaker.lang]
     for zone in ("additional", "graveyard", "deck", "deal", "recruitment", "exile"):
         cards = [card for card in speaker.table.cards if card.zone == zone]
         if cards:
             lines = Text(f"{words[zone]}: ", style="bold")
-            lines.append(Text("; ").join(_inline(card, speaker, viewer) for card in cards))
+            lines.append(Text("; ").join(_inline(card, view) for card in cards))
             parts.append(lines)
     stack = speaker.table.position.stack
     if stack:
@@ -46,9 +63,9 @@ def board(speaker: Speaker, viewer: str | None = None) -> Group:
     return Group(*parts)
 
 
-def _field(speaker: Speaker, viewer: str | None) -> Grid:
+def _field(view: _View) -> Grid:
     by_cell: dict[tuple[int, int], list[CardInPlay]] = {}
-    for card in speaker.table.cards:
+    for card in view.speaker.table.cards:
         if card.at:
             by_cell.setdefault(cell_of(card.at), []).append(card)
     grid = Grid(box=box.SQUARE, show_header=False, show_lines=True, padding=(0, 0))
@@ -58,17 +75,17 @@ def _field(speaker: Speaker, viewer: str | None) -> Grid:
         cells = []
         for column in range(1, 6):
             cards = by_cell.get((column, row), [])
-            attached = [c for c in speaker.table.cards if c.host and any(card.id == c.host for card in cards)]
-            cells.append(_cell((column, row), [*cards, *attached], speaker, viewer))
+            attached = [c for c in view.speaker.table.cards if c.host and any(card.id == c.host for card in cards)]
+            cells.append(_cell((column, row), [*cards, *attached], view))
         grid.add_row(*cells)
     return grid
 
 
-def _cell(place: tuple[int, int], cards: list[CardInPlay], speaker: Speaker, viewer: str | None) -> Text:
+def _cell(place: tuple[int, int], cards: list[CardInPlay], view: _View) -> Text:
     text = Text(cell_name(*place), style="dim")
     for card in cards:
-        text.append("\n").append(_name(card, speaker, viewer), style=_STYLE[card.controller or card.owner])
-        text.append("\n").append(_marks(card, speaker, viewer))
+        text.append("\n").append(_name(card, view), style=_STYLE[card.controller or card.owner])
+        text.append("\n").append(_marks(card, view))
     if not cards:
         text.append("\n\n")
     return text
@@ -78,21 +95,21 @@ def _seen(card: CardInPlay, viewer: str | None) -> bool:
     return not card.hidden or viewer is None or (card.controller or card.owner) == viewer
 
 
-def _name(card: CardInPlay, speaker: Speaker, viewer: str | None) -> str:
-    if not _seen(card, viewer):
-        return f"▒ {_WORDS[speaker.lang]['hidden']}"
-    name = speaker.table.entry(card).card.name
+def _name(card: CardInPlay, view: _View) -> str:
+    if not _seen(card, view.viewer):
+        return f"▒ {_WORDS[view.speaker.lang]['hidden']}"
+    name = view.speaker.table.entry(card).card.name
     return f"▒ {name}" if card.hidden else name
 
 
-def _marks(card: CardInPlay, speaker: Speaker, viewer: str | None) -> str:
-    marks = [card.id or ""]
-    if _seen(card, viewer):
-        printed = speaker.table.entry(card).card.life
-        life = card.assume.life if printed == "unknown" else printed
+def _marks(card: CardInPlay, view: _View) -> str:
+    name = card.id or ""
+    marks = [name]
+    if _seen(card, view.viewer):
+        life = view.now[name].numbers.get("life") if name in view.now else None
+        printed = view.speaker.table.entry(card).card.life
         if life is not None:
-            now = int(life) + card.additional_life - card.wounds - card.negative_life
-            marks.append(f"♥{now}" if not card.wounds else f"♥{now}/{life}")
+            marks.append(f"♥{life}" if life == printed else f"♥{life}/{printed}")
         elif printed == "unknown":
             marks.append("♥?")
     if card.tokens:
@@ -104,6 +121,6 @@ def _marks(card: CardInPlay, speaker: Speaker, viewer: str | None) -> str:
     return " ".join(marks)
 
 
-def _inline(card: CardInPlay, speaker: Speaker, viewer: str | None) -> Text:
+def _inline(card: CardInPlay, view: _View) -> Text:
     style = _STYLE[card.controller or card.owner]
-    return Text(f"{_name(card, speaker, viewer)} ({_marks(card, speaker, viewer)})", style=style)
+    return Text(f"{_name(card, view)} ({_marks(card, view)})", style=style)

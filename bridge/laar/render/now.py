@@ -1,0 +1,62 @@
+"""What cards are and have at the moment, and what it is made of: for people (117, 119)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from laar.explain.speaker import Speaker
+from laar.ruling import Bonus, Now
+
+_WORDS = {
+    "ru": {
+        "life": "жизни", "movement": "движение", "weak_strike": "слабый удар", "medium_strike": "средний удар",
+        "strong_strike": "сильный удар", "now": "Сейчас", "acquired": "приобретено", "lost": "потеряно",
+        "permitted": "разрешено", "forbidden": "запрещено",
+    },
+    "en": {
+        "life": "life", "movement": "movement", "weak_strike": "weak strike", "medium_strike": "medium strike",
+        "strong_strike": "strong strike", "now": "Now", "acquired": "acquired", "lost": "lost", "permitted": "permitted",
+        "forbidden": "forbidden",
+    },
+}  # fmt: skip
+
+
+def now_text(now: dict[str, Now], speaker: Speaker, only: Iterable[str] | None = None) -> Grid | None:
+    """One row for each card that is not as printed, or for each of `only`; None if there is none."""
+    grid = Grid(box=None, padding=(0, 2, 0, 0), show_header=False)
+    grid.add_column(overflow="fold")
+    grid.add_column(overflow="fold")
+    for name, card in now.items():
+        lines = list(_lines(name, card, speaker, everything=only is not None))
+        if lines and (only is None or name in only):
+            grid.add_row(Text(speaker.card(name), style="bold"), Text("\n".join(lines)))
+    return grid if grid.row_count else None
+
+
+def _lines(name: str, card: Now, speaker: Speaker, *, everything: bool) -> Iterable[str]:
+    words = _WORDS[speaker.lang]
+    for what, number in sorted(card.numbers.items()):
+        parts = [bonus for bonus in card.bonuses if bonus.what == what]
+        if parts or everything:
+            yield f"{words[what]} {number}" + (f" = {card.printed[what]} {_sum(parts, speaker)}" if parts else "")
+    acquired = [_keyword(word, value) for word, value, origin in card.keywords if origin == "acquired"]
+    acquired += [f"[{ability}]" for ability, origin in card.abilities if origin == "acquired"]
+    holder = speaker.table.card(name)
+    printed = set(speaker.table.entry(holder).card.keywords) if holder else set()
+    lost = sorted(printed - {word for word, _, _ in card.keywords})
+    for title, found in (
+        ("acquired", acquired), ("lost", lost), ("permitted", card.permitted), ("forbidden", card.forbidden),
+    ):  # fmt: skip
+        if found:
+            yield f"{words[title]}: {', '.join(found)}"
+
+
+def _keyword(word: str, value: str) -> str:
+    return word if value == "yes" else f"{word} {value}"
+
+
+def _sum(bonuses: Iterable[Bonus], speaker: Speaker) -> str:
+    return " ".join(f"{b.amount:+d} ({speaker.card(b.card)} [{b.ability}])" for b in bonuses)
