@@ -112,6 +112,7 @@ def parameters(game: str) -> dict[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
     file = data_root() / "asp" / "parameters" / f"{game}.lp"
     if file.is_file():
-        for atom in ground(statements_of(file), "").symbolic_atoms.by_signature("parameter", 2):
+        control = ground(statements_of(file), "")
+        for atom in control.symbolic_atoms.by_signature("parameter", 2):
             found.setdefault(atom.symbol.arguments[0].name, []).append(atom.symbol.arguments[1].name)
     return {name: tuple(sorted(values)) for name, values in found.items()}

@@ -138,6 +138,8 @@ def _when(key: str, when: When) -> Iterator[str]:
         yield call("condition_turn", key, when.turn)
     if when.bound:
         yield call("condition_bound", key, *_ends(when.bound))
+    if when.seat:
+        yield call("condition_seat", key, when.seat)
 
 
 def _while(key: str, condition: While | None, *, formation: bool) -> Iterator[str]:

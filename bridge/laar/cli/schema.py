@@ -9,13 +9,16 @@ from pydantic import BaseModel
 
 from laar.cards.model import CardSet
 from laar.cli.common import print_json
+from laar.editions import EditionFile
 from laar.position.model import Position
 
-_MODELS: dict[str, type[BaseModel]] = {"position": Position, "card": CardSet}
+_MODELS: dict[str, type[BaseModel]] = {"position": Position, "card": CardSet, "edition": EditionFile}
 
 
 def print_schema(
-    what: Annotated[Literal["position", "card"], typer.Argument(help="Чей вид: position, card / whose form.")],
+    what: Annotated[
+        Literal["position", "card", "edition"], typer.Argument(help="Чей вид: position, card, edition / whose form.")
+    ],
 ) -> None:
-    """JSON Schema файла позиции или карт / JSON Schema of a position or card file."""
+    """JSON Schema файла позиции, карт или редакции / JSON Schema of a position, card or edition file."""
     print_json({"$schema": "https://json-schema.org/draft/2020-12/schema"} | _MODELS[what].model_json_schema())

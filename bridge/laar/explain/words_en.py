@@ -60,6 +60,7 @@ REASONS = {
     "grade": "the condition is not about this grade: {0}",
     "too_early": "it fires later: the window is {0}",
     "other_attack": "not such an attack: {0}",
+    "other_seat": "it fires only for: {0}",
     "itself": "it is the card itself",
     "no": "must not be: {0}",
 }
@@ -158,7 +159,7 @@ WORDS = {
     "moved": "movement", "relocated": "relocation", "opened": "opening", "capability": "executing a capability",
     "life_became": "a change of life", "rolled": "a die roll", "battle_start": "the start of the battle",
     "control_changed": "a change of control", "entered": "entering a zone", "token_gained": "gaining a token",
-    "weak": "weak", "medium": "medium", "strong": "strong", "turn_event": "a turn",
+    "first": "who goes first", "second": "who goes second", "weak": "weak", "medium": "medium", "strong": "strong", "turn_event": "a turn",
     "any": "a capability", "melee": "a melee attack", "ranged": "a ranged attack", "magical": "a magical capability",
     "nonmagical": "a non-magical capability", "simple_strike": "a simple strike", "special_strike": "a special strike",
     "magical_strike": "a magical strike", "strike_across": "a strike across a row", "shot": "a shot",
