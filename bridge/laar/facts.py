@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from laar.cards.compile import ability_key, named_ability
-from laar.position.model import CardInPlay, Forming, Happening, Pending, StackItem, cell_of
+from laar.position.model import LINE, CardInPlay, Forming, Happening, Pending, StackItem, cell_of
 from laar.position.table import Table
 from laar.ruling import Declaration
 from laar.terms import call, cell, constant, quoted, tuple_term
@@ -159,12 +159,12 @@ def event_term(text: str) -> str:
 
 
 def target_term(text: str) -> str:
-    """The term of a target: a card's id, a cell, `row N` (1–6 from the first player's side) or `column N`."""
+    """The term of a target: a card's id, a cell, `row3` (1–6 from the first player's side), `column2`, or a number."""
     try:
         return cell(cell_of(text))
     except ValueError:
-        kind, _, number = text.partition(" ")
-        return call(kind, int(number)) if number else constant(text)
+        line = LINE.match(text)
+        return call(line[1], int(line[2])) if line else constant(text)
 
 
 def _top(item: StackItem) -> Iterator[str]:

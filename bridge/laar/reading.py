@@ -208,4 +208,4 @@ def _target(term: Term) -> str:
         return str(term.number)
     if term.name == "cell":
         return cell_name(term.arguments[0].number, term.arguments[1].number)
-    return f"{term.name} {term.arguments[0].number}" if term.arguments else term.name
+    return f"{term.name}{term.arguments[0].number}" if term.arguments else term.name

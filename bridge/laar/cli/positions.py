@@ -26,6 +26,7 @@ from laar.cli.common import (
     say,
 )
 from laar.engine import rule
+from laar.explain.proof import Proof, proof, to_data, tree
 from laar.explain.speaker import Speaker
 from laar.explain.why import Answer, answers, with_changes
 from laar.faults import NotKnown, both
@@ -78,6 +79,7 @@ def why(
     card: Annotated[str | None, typer.Option("--card", help="Карта: её id в позиции / the card's id.")] = None,
     ability: Annotated[str | None, typer.Option("--ability", help="Особенность или strike, move, … / the ability.")] = None,
     target: Annotated[list[str] | None, typer.Option("--target", help="Цель; можно несколько / a target.")] = None,
+    with_proof: Annotated[bool, typer.Option("--proof", help="Дерево правил и фактов / the tree of rules and facts.")] = False,
     edition: EditionOption = None,
     cards: CardsOption = None,
     as_json: JsonOption = False,
@@ -101,10 +103,13 @@ def why(
     if len(chosen) <= 4:
         chosen = [with_changes(answer, table) for answer in chosen]
     if as_json:
-        print_json({"schema": SCHEMA, "edition": table.edition.name, "answers": [_data(a, speaker) for a in chosen]})
+        data = [_data(answer, speaker, with_proof=with_proof) for answer in chosen]
+        print_json({"schema": SCHEMA, "edition": table.edition.name, "answers": data})
     else:
         for answer in chosen:
             console().print(_text(answer, speaker))
+            for found_proof in _proofs(answer, table) if with_proof else ():
+                console().print(tree(found_proof, lang))
     if any(answer.legal for answer in chosen):
         raise typer.Exit(YES)
     raise typer.Exit(UNKNOWN if all(answer.undecided for answer in chosen) else NO)
@@ -143,12 +148,21 @@ def _not_found(speaker: Speaker, found: list[Answer], asked: str, card: str, abi
     raise NotKnown(both(ru, f"{asked!r} can't even be said here; declarations of this card: {shown or 'none'}"))
 
 
-def _data(answer: Answer, speaker: Speaker) -> dict[str, object]:
+def _proofs(answer: Answer, table: Table) -> list[Proof]:
+    """Why it is legal, or each reason why it is not, as trees."""
+    if answer.legal:
+        return [proof(table, answer.declaration)]
+    return [proof(table, answer.declaration, reason) for reason in answer.declaration.reasons]
+
+
+def _data(answer: Answer, speaker: Speaker, *, with_proof: bool) -> dict[str, object]:
     ruling = Ruling(Awaiting("system"), clauses={answer.declaration.id: answer.clauses})
     data: dict[str, object] = declaration_data(answer.declaration, speaker, ruling, reasons=not answer.legal)
     data["legal"] = answer.legal
     if not answer.legal:
         data["changes"] = None if answer.changes is None else [speaker.change(change) for change in answer.changes]
+    if with_proof:
+        data["proofs"] = [to_data(found) for found in _proofs(answer, speaker.table)]
     return data
 
 

@@ -94,6 +94,7 @@ def citing_tests(root: Path | None = None) -> dict[str, list[str]]:
     """Clause ids that tests exercise: markers in `tests/*.py`, `clauses:` and reasons in case files."""
     base = root or data_root()
     found: dict[str, list[str]] = defaultdict(list)
+    known = records()
     for path in sorted((base / "tests").rglob("*.py")):
         for marker in _MARKER.findall(path.read_text(encoding="utf-8")):
             for clause in re.findall(r'"([^"]+)"', marker):
@@ -103,7 +104,8 @@ def citing_tests(root: Path | None = None) -> dict[str, list[str]]:
             found[clause].append(str(path.relative_to(base)))
         if "bad" in path.parts:
             for clause in re.findall(r"\(([^()\s]+)\)'?$", path.read_text(encoding="utf-8"), re.M):
-                found[clause].append(str(path.relative_to(base)))
+                if clause in known:
+                    found[clause].append(str(path.relative_to(base)))
     return {clause: list(dict.fromkeys(places)) for clause, places in found.items()}
 
 

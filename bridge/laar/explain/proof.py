@@ -68,16 +68,16 @@ def proof(table: Table, declaration: Declaration, wanted: Reason | str = "legal"
 
 def grown(wanted: Term, given: Set[Term], by: Mapping[Term, Step], depth: int = 50) -> Proof:
     """The proof of an atom from facts, with the step that derives each other atom; what repeats is shown once."""
-    shown: set[Term] = set()
+    before: set[Term] = set()
 
     def grow(atom: Term, depth: int) -> Proof:
         if atom in given:
             return Proof(str(atom), "fact")
         step = by[atom]
-        kind: Kind = "fact" if not step.rule.body else "seen" if atom in shown else "rule" if depth else "cut"
+        kind: Kind = "fact" if not step.rule.body else "seen" if atom in before else "rule" if depth else "cut"
         children = []
         if kind == "rule":
-            shown.add(atom)
+            before.add(atom)
             for literal, about in step.literals():
                 match sign(literal):
                     case None:

@@ -40,8 +40,12 @@ def answers(table: Table) -> list[Answer]:
 
 
 def with_changes(answer: Answer, table: Table) -> Answer:
-    """The same answer with the smallest changes that would make the declaration legal."""
-    if answer.legal or answer.undecided:
+    """The same answer with the smallest changes that would make the declaration legal.
+
+    None are looked for where a duty goes first (116.6): declaring that is what has to be done.
+    """
+    duty = any(reason.particular.name == "duty" for reason in answer.declaration.reasons)
+    if answer.legal or answer.undecided or duty:
         return answer
     goal = declaration_term(table, answer.declaration)
     state = "".join(f"given({fluent})." for fluent in fluents(table))

@@ -29,6 +29,8 @@ Duration = Literal[
 
 # Capitals only: `c1` is a card's id.
 _CELL = re.compile(r"^([A-E])([1-3])('?)$")
+# A row or a column as a target.
+LINE = re.compile(r"^(row|column) ?([1-6])$")
 _KEYWORD = r"^[a-z][a-z0-9_]{0,31}$"
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from laar.cards.compile import PLAYABLE_KEYWORDS, abilities_of
 from laar.faults import Fault, NotKnown, both
 from laar.files import Key
-from laar.position.model import CardInPlay, Forming, StackItem, cell_of
+from laar.position.model import LINE, CardInPlay, Forming, StackItem, cell_of
 from laar.position.table import Table
 
-_LINES = {"row": range(1, 7), "column": range(1, 6)}
+_HIGHEST = {"row": 6, "column": 5}
 
 
 def nameless(table: Table) -> Iterator[Fault]:
@@ -103,7 +103,7 @@ def _target(table: Table, target: str, key: Key) -> Iterator[Fault]:
     try:
         cell_of(target)
     except ValueError:
-        kind, _, number = target.partition(" ")
-        if not (kind in _LINES and number.isdigit() and int(number) in _LINES[kind]):
+        line = LINE.match(target)
+        if line is None or int(line[2]) > _HIGHEST[line[1]]:
             ru = f"«{target}» — не карта этой позиции и не клетка"
             yield table.fault(key, both(ru, f"{target!r} is neither a card of this position nor a cell"))

@@ -144,7 +144,7 @@ def _target(term: Term) -> str:
         return cell_name(*(part.number for part in term.arguments))
     if term.type.name == "Number":
         return str(term.number)
-    return f"{term.name} {term.arguments[0].number}" if term.arguments else str(term.name)
+    return f"{term.name}{term.arguments[0].number}" if term.arguments else str(term.name)
 
 
 def _occasion(term: Term) -> dict[str, Any]:
