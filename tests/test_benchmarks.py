@@ -1,56 +1,77 @@
-"""Benchmarks: `pytest tests/test_benchmarks.py --benchmark-only`. Different positions; symbols are read."""
+"""Benchmarks: `pytest tests/test_benchmarks.py --benchmark-only`; figures in docs/benchmarks.md. Different positions, symbols read."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import cycle
 from pathlib import Path
 
 import pytest
+from clingo import ast
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from laar.engine import question, rule
-from laar.program import ground, parsed, rule_files, shown
+from laar.program import ONCE, ground, parsed, rule_files, shown
 from laar.reading import read_ruling
 from sixteen import sixteen
 
 ROOT = Path(__file__).parent.parent
 WANTS = {"narrow": {"legal"}, "refused": {"legal", "clauses", "refused"}}
+PRESENT = {"narrow": frozenset[str](), "refused": frozenset({"wide", "cited"})}
 
 
-def rules() -> int:
-    """How many rules the classic program has."""
-    return sum(str(s.ast_type) == "ASTType.Rule" for s in parsed(rule_files("classic")))
+def rules(want: str = "narrow", number: int = ONCE) -> tuple[ast.AST, ...]:
+    """The program that such a question is asked with."""
+    return parsed(rule_files("classic", number=number, present=PRESENT[want]))
 
 
 @pytest.mark.parametrize("want", WANTS)
 @pytest.mark.benchmark(group="one position of 16 cards, warm")
 def test_single(benchmark: BenchmarkFixture, want: str) -> None:
     tables = cycle(sixteen(64))
-    benchmark.extra_info["rules"] = rules()
+    benchmark.extra_info["rules"] = sum(item.ast_type == ast.ASTType.Rule for item in rules(want))
     benchmark(lambda: rule([next(tables)], WANTS[want]))
 
 
-@pytest.mark.parametrize("share", ["parsing facts and rules", "grounding", "solving and reading"])
-@pytest.mark.benchmark(group="shares of one question, narrow")
-def test_shares(benchmark: BenchmarkFixture, share: str) -> None:
-    tables = sixteen(64)
-    statements = parsed(rule_files("classic"))
-    facts = [question(table, frozenset()) for table in tables]
-    turn = cycle(range(64))
-    if share == "parsing facts and rules":
-        benchmark(lambda: ground(statements[:1], question(tables[next(turn)], frozenset())))
-    elif share == "grounding":
-        benchmark(lambda: ground(statements, facts[next(turn)]))
-    else:
-        controls = [ground(statements, text) for text in facts]
+@pytest.mark.parametrize("want", WANTS)
+@pytest.mark.parametrize("size", [1, 8, 64, 256])
+@pytest.mark.benchmark(group="64 (or 256) different positions, in batches", min_rounds=2, max_time=1)
+def test_batches(benchmark: BenchmarkFixture, size: int, want: str) -> None:
+    tables = sixteen(max(size, 64))
+    rule(tables[:2], WANTS[want])
+    chunks = cycle([tables[start : start + size] for start in range(0, len(tables), size)])
+    benchmark.extra_info["positions"] = size
+    benchmark(lambda: rule(next(chunks), WANTS[want]))
 
-        def read() -> None:
-            number = next(turn)
-            read_ruling(shown(controls[number]), tables[number], refusals=False)
 
-        benchmark(read)
+@pytest.mark.parametrize("number", [ONCE, 2, 4, 6])
+@pytest.mark.benchmark(group="by the number of rules (rounds of statics), narrow")
+def test_rule_count(benchmark: BenchmarkFixture, number: int) -> None:
+    statements = rules(number=number)
+    facts = cycle([question(table, frozenset()) for table in sixteen(16)])
+    benchmark.extra_info["rules"] = sum(item.ast_type == ast.ASTType.Rule for item in statements)
+    benchmark(lambda: ground(statements, next(facts)))
+
+
+@pytest.mark.parametrize("share", ["facts", "building and grounding", "solving", "reading"])
+@pytest.mark.parametrize("want", WANTS)
+@pytest.mark.benchmark(group="shares of one question")
+def test_shares(benchmark: BenchmarkFixture, share: str, want: str) -> None:
+    tables = sixteen(32)
+    statements = rules(want)
+    facts = [question(table, frozenset(WANTS[want])) for table in tables]
+    turn = cycle(range(len(tables)))
+    controls = [ground(statements, text) for text in facts]
+    terms = [shown(control) for control in controls]
+    steps: dict[str, Callable[[int], object]] = {
+        "facts": lambda n: question(tables[n], frozenset(WANTS[want])),
+        "building and grounding": lambda n: ground(statements, facts[n]),
+        "solving": lambda n: shown(controls[n]),
+        "reading": lambda n: read_ruling(terms[n], tables[n], refusals=want == "refused"),
+    }
+    benchmark(lambda: steps[share](next(turn)))
 
 
 @pytest.mark.parametrize("what", ["laar legal", "import clingo, pydantic, typer"])

@@ -38,7 +38,9 @@ def fluents(table: Table) -> Iterator[str]:
         yield from _forming(table, position.forming)
     for pending in position.pending:
         yield from _pending(table, pending)
-    yield from (call("just", _event(event)) for event in position.just)
+    for happening in position.just:
+        yield call("just", _event(happening))
+        yield from _measured(_event(happening), happening)
     yield from (call("happened", rank, _event(event)) for rank, event in enumerate(position.happened, start=1))
 
 
@@ -194,10 +196,15 @@ def _pending(table: Table, pending: Pending) -> Iterator[str]:
     if pending.marker is not None:
         event = call("marked", pending.marker, event)
     yield call("pending", constant(pending.card), ability_key(written_on, pending.ability), event)
-    if pending.event.amount == 0:
-        yield call("in_vain", event)
-    if pending.event.grade is not None:
-        yield call("graded", event, pending.event.grade)
+    yield from _measured(event, pending.event)
+
+
+def _measured(term: str, event: Happening) -> Iterator[str]:
+    """How much was done, and of which grade an attack was."""
+    if event.amount is not None:
+        yield _number(call("amount", term), event.amount) if event.amount else call("in_vain", term)
+    if event.grade is not None:
+        yield call("graded", term, event.grade)
 
 
 def _event(event: Happening) -> str:

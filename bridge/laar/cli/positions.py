@@ -91,15 +91,15 @@ def why(
     table = checked(position, library(cards), one_edition(edition))
     speaker = Speaker(table, lang)
     found = answers(table)
-    if card is not None and table.card(card) is not None and not as_json:
-        told = now_text(rule([table], {"now"})[0].now, speaker, only=[card])
-        if told is not None:
-            console().print(told)
     chosen = [answer for answer in found if _is_meant(answer, declaration, card, ability, target or [])]
     if not chosen:
         words = (declaration or f"{card} {ability or ''}").split()
         name = card or next(iter(words[1:]), "")
         _not_found(speaker, found, " ".join(words), name, ability or next(iter(words[2:]), None))
+    if card is not None and table.card(card) is not None and not as_json:
+        told = now_text(rule([table], {"now"})[0].now, speaker, only=[card])
+        if told is not None:
+            console().print(told)
     if len(chosen) <= 4:
         chosen = [with_changes(answer, table) for answer in chosen]
     if as_json:

@@ -61,6 +61,7 @@ REASONS = {
     "too_early": "it fires later: the window is {0}",
     "other_attack": "not such an attack: {0}",
     "other_seat": "it fires only for: {0}",
+    "amount": "the number does not fit: {0}",
     "itself": "it is the card itself",
     "no": "must not be: {0}",
 }

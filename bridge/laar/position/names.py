@@ -44,8 +44,12 @@ def _card(table: Table, card: CardInPlay, key: Key) -> Iterator[Fault]:
 
 def _item(table: Table, item: StackItem, key: Key, *, top: bool) -> Iterator[Fault]:
     yield from _declared(table, item, key)
-    for wound in item.wounds:
-        yield from _known(table, wound.card, (*key, "wounds"))
+    wounded = [wound.card for wound in item.wounds]
+    for number, wound in enumerate(item.wounds):
+        yield from _known(table, wound.card, (*key, "wounds", number))
+        if wound.card in wounded[:number]:
+            ru = f"раны карты «{wound.card}» указаны дважды: сложите их"
+            yield table.fault((*key, "wounds", number), both(ru, f"the wounds of {wound.card!r} are given twice: add them up"))
     for name in (*item.dice, item.defender):
         yield from _known(table, name, key)
     if not top and (item.window != "declared" or item.wounds or item.dice):

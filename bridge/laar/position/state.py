@@ -69,15 +69,20 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
             case "graded", 2:
                 about[str(arguments[0])]["grade"] = arguments[1].name
             case "just", 1:
-                data.setdefault("just", []).append(_event(arguments[0]))
+                data.setdefault("just", []).append({**_event(arguments[0]), "key": str(arguments[0])})
             case "happened", 2:
                 data.setdefault("happened", []).append((arguments[0].number, _event(arguments[1])))
             case "is", 2:
-                _number(arguments[0], arguments[1].number, data, cards, stack, top)
+                if arguments[0].name == "amount":
+                    about[str(arguments[0].arguments[0])]["amount"] = arguments[1].number
+                else:
+                    _number(arguments[0], arguments[1].number, data, cards, stack, top)
             case _:
                 raise ValueError(f"no position file can say {fluent}")
     for item in pending:
         item["event"].update(about.get(item.pop("key"), {}))
+    for event in data.get("just", []):
+        event.update(about.get(event.pop("key"), {}))
     if stack:
         data["stack"] = [stack[rank] for rank in sorted(stack)]
         data["stack"][-1].update(top)
