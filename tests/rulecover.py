@@ -5,8 +5,10 @@ Every rule k gets a twin with the head `fired(k, …the head's arguments…)`; t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import clingo
 from clingo import ast
@@ -14,7 +16,8 @@ from clingo import ast
 from casefile import good_cases, positions, read_case
 from laar.cards.library import Library
 from laar.editions import Edition
-from laar.engine import question
+from laar.engine import BATCH, batch_facts
+from laar.indexing import indexed
 from laar.position.check import answered
 from laar.position.table import Table
 from laar.program import ground, parsed, rule_files, rules_root
@@ -34,12 +37,12 @@ class Cover:
 
 
 def measure(library: Library) -> Cover:
-    """Run every question of every good case."""
+    """Run every question of every good case, many at a time."""
     cover = Cover()
-    program = _instrumented(rule_files("classic"), cover)
-    for path in good_cases():
-        for document in positions(read_case(path)):
-            _run(program, answered(document, library)[0], cover)
+    program = indexed(_instrumented(rule_files("classic"), cover))
+    tables = [answered(document, library)[0] for path in good_cases() for document in positions(read_case(path))]
+    for start in range(0, len(tables), BATCH):
+        _run(program, tables[start : start + BATCH], cover)
     return cover
 
 
@@ -68,40 +71,37 @@ def _general(name: str, arguments: list[ast.AST]) -> bool:
     return name == "blocked" and arguments[1].ast_type == ast.ASTType.Variable
 
 
-def _run(program: list[ast.AST], table: Table, cover: Cover) -> None:
-    control = ground(program, question(table, frozenset({"refused", "clauses", "both"})))
-    reasons: dict[clingo.Symbol, list[tuple[clingo.Symbol, clingo.Symbol]]] = {}
-    for atom in control.symbolic_atoms.by_signature("reason", 3):
-        declaration, clause, why = atom.symbol.arguments
-        reasons.setdefault(declaration, []).append((clause, why))
-    sole = {(declaration, *found[0]) for declaration, found in reasons.items() if len(found) == 1}
-    sole_parts = {(str(clause), str(why), *_about(declaration)) for declaration, clause, why in sole}
-    for atom in control.symbolic_atoms.by_signature("fired", 2):
-        number, head = atom.symbol.arguments[0].number, atom.symbol.arguments[1]
+def _run(program: Sequence[ast.AST], tables: Sequence[Table], cover: Cover) -> None:
+    control = ground(program, batch_facts(tables, frozenset({"refused", "clauses", "both", "now", "valid"})))
+    reasons: dict[tuple[clingo.Symbol, clingo.Symbol], list[tuple[clingo.Symbol, clingo.Symbol]]] = {}
+    for atom in control.symbolic_atoms.by_signature("reason", 4):
+        index, declaration, clause, why = atom.symbol.arguments
+        reasons.setdefault((index, declaration), []).append((clause, why))
+    sole = {(*key, *found[0]) for key, found in reasons.items() if len(found) == 1}
+    parts = {(str(index), str(clause), str(why), *_about(declaration)) for index, declaration, clause, why in sole}
+    for atom in control.symbolic_atoms.by_signature("fired", 3):
+        index, rule_number, head = atom.symbol.arguments
+        number = rule_number.number
         cover.fired.add(number)
-        if number in cover.prohibitions and _is_sole(head, sole, sole_parts):
+        if number in cover.prohibitions - cover.alone and _is_sole(index, head, sole, parts):
             cover.alone.add(number)
 
 
-def _is_sole(
-    head: clingo.Symbol,
-    sole: set[tuple[clingo.Symbol, clingo.Symbol, clingo.Symbol]],
-    parts: set[tuple[str, str, str, str]],
-) -> bool:
+def _is_sole(index: clingo.Symbol, head: clingo.Symbol, sole: set[Any], parts: set[tuple[str, str, str, str, str]]) -> bool:
     arguments = head.arguments
     if head.name == "blocked":
-        return (arguments[0], arguments[1], arguments[2]) in sole
+        return (index, *arguments) in sole
     if head.name == "lacking":
         card, ability, why = map(str, arguments)
-        return ("c(113,2)", f"lacking({why})", card, ability) in parts
+        return (str(index), "c(113,2)", f"lacking({why})", card, ability) in parts
     if head.name == "unfit":
         card, ability, slot, target, clause, why = map(str, arguments)
-        return (clause, f"aim({slot},{target},{why})", card, ability) in parts
+        return (str(index), clause, f"aim({slot},{target},{why})", card, ability) in parts
     card, ability, first, second, clause, why = map(str, arguments)
-    return (clause, f"pair({first},{second},{why})", card, ability) in parts
+    return (str(index), clause, f"pair({first},{second},{why})", card, ability) in parts
 
 
 def _about(declaration: clingo.Symbol) -> tuple[str, str]:
-    if declaration.name == "use":
+    if declaration.name in ("use", "trigger"):
         return str(declaration.arguments[1]), str(declaration.arguments[2])
     return "", ""

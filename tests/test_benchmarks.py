@@ -1,4 +1,4 @@
-"""Benchmarks: `pytest tests/test_benchmarks.py --benchmark-only`; figures in docs/benchmarks.md. Different positions, symbols read."""
+"""Benchmarks: `pytest tests/test_benchmarks.py --benchmark-only`. Different positions; see docs/benchmarks.md."""
 
 from __future__ import annotations
 

@@ -38,6 +38,7 @@ def test_clauses_in_terms_are_those_in_the_comment_above() -> None:
     for clause, places in cited_rules().items():
         for place in places:
             by_file.setdefault(place.split(":")[0], set()).add(clause)
+    bare: list[str] = []
     for path in sorted((data_root() / "asp").rglob("*.lp")):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
             if line.startswith("%"):
@@ -45,7 +46,9 @@ def test_clauses_in_terms_are_those_in_the_comment_above() -> None:
             for functor, inner in term.findall(line):
                 clause = f"L-{int(inner):02}" if functor == "l" else prefix[functor] + inner.replace(",", ".")
                 name = str(path.relative_to(data_root()))
-                assert clause in by_file.get(name, set()), f"{name}:{number} cites {clause} without a comment"
+                if clause not in by_file.get(name, set()):
+                    bare.append(f"{name}:{number} {clause}")
+    assert not bare
 
 
 def test_every_prohibition_is_somewhere_the_only_reason(library: Library) -> None:

@@ -19,11 +19,12 @@ from strategies import table_of
 _FILTER = re.compile(r'filter\(\("(?P<card>[^"]+)",(?P<ability>\w+)\),(?P<slot>\d+),(?:is|no),.*?\)\.(?=[a-z])')
 # A company with something for every condition to tell apart.
 COMPANY: list[dict[str, Any]] = [
-    {"card": "10001", "owner": "first", "at": "C3"},
+    {"card": "standin:bog", "owner": "first", "at": "C3", "wounds": 4},
+    {"card": "10001", "owner": "first", "at": "E3'"},
     {"card": "10013", "owner": "first", "at": "C1", "state": "closed", "wounds": 1},
     {"card": "10071", "owner": "first", "at": "B3", "wounds": 2},
     {"card": "10044", "owner": "first", "at": "A1", "moved": True},
-    {"card": "10112", "owner": "first", "at": "D2", "wounds": 1},
+    {"card": "10112", "owner": "first", "at": "D2"},
     {"card": "10110", "owner": "first", "at": "E3", "wounds": 2},
     {"card": "standin:artifact", "owner": "first", "at": "D3", "wounds": 3},
     {"card": "standin:bog", "owner": "first", "at": "A3", "wounds": 2},
@@ -35,7 +36,7 @@ COMPANY: list[dict[str, Any]] = [
     {"card": "10089", "owner": "second", "at": "B2", "wounds": 5},
     {"card": "standin:artifact", "owner": "second", "at": "D1'", "wounds": 3, "effects": [{"keyword": "poisoned", "value": 1}]},
     {"card": "10070", "owner": "second"},
-    {"card": "10151", "owner": "second", "at": "E3'"},
+    {"card": "10151", "owner": "second", "at": "D3'"},
     {"card": "standin:artifact", "owner": "second", "at": "B1", "effects": [{"card": "10113", "ability": "a1"}]},
     {"card": "10113", "owner": "first", "at": "E2", "effects": [{"keyword": "poisoned", "value": 1}]},
     {"card": "10072", "owner": "second"},

@@ -49,6 +49,15 @@ def question(table: Table, wanted: frozenset[str]) -> str:
     return table_facts([table]) + state + _switches(wanted)
 
 
+def batch_facts(tables: Sequence[Table], wanted: frozenset[str]) -> str:
+    """The facts of many questions at once, for indexed rules: the index is the number of the position."""
+    facts = [table_facts(tables), _switches(wanted)]
+    for number, table in enumerate(tables):
+        facts.append(f"index({number}).")
+        facts += [f"holds({number},{fluent})." for fluent in fluents(table)]
+    return "".join(facts)
+
+
 def _switches(wanted: frozenset[str]) -> str:
     return "".join(_SWITCHES.get(wish, "") for wish in sorted(wanted))
 
@@ -60,12 +69,8 @@ def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: Edition, roun
     if len(tables) == 1:
         terms = shown(ground(parsed(rule_files(edition, number=rounds, present=present)), question(tables[0], wanted)))
         return [read_ruling(terms, tables[0], **asked)]
-    facts = [table_facts(tables), _switches(wanted)]
-    for number, table in enumerate(tables):
-        facts.append(f"index({number}).")
-        facts += [f"holds({number},{fluent})." for fluent in fluents(table)]
     by_index: list[list[Term]] = [[] for _ in tables]
-    for term in shown(ground(_batch_rules(edition, rounds, present), "".join(facts))):
+    for term in shown(ground(_batch_rules(edition, rounds, present), batch_facts(tables, wanted))):
         by_index[term.arguments[0].number].append(term.arguments[1])
     return [read_ruling(terms, table, **asked) for terms, table in zip(by_index, tables, strict=True)]
 
