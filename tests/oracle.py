@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from laar.cards.filters import Bound, Filter, Ref
 from laar.cards.model import Ability, Card, Cost, Payment, Target, While
+from laar.cards.operations import Redirect
 from laar.position.model import CardInPlay, StackItem, cell_name, cell_of
 from laar.position.table import Table
 
@@ -340,6 +341,7 @@ def conditions(ask: Ask, ability: Ability) -> set[str]:
     return cited(
         ("113.2", ability.condition is not None and not exists(ask, ability.condition)),
         ("115.1", ability.when is not None and not happening(ask, ability)),
+        ("113.2", attack is not None and not redirectable(ask, ability, attack)),
         ("116.5", implied and attack is None),
         ("E09:412.5", redirects and c_e09_412_5(ask)),
         ("E09:412.6", redirects and already_redirects(ask)),
@@ -359,6 +361,12 @@ def exists(ask: Ask, condition: While) -> bool:
     if condition.none is not None:
         return all(card_faults(ask, condition.none, card, {}, "influence") for card in in_play(ask.table))
     return True
+
+
+def redirectable(ask: Ask, ability: Ability, attack: StackItem) -> bool:
+    """A text that names the attacks it redirects (Бешеный маг) redirects no others."""
+    named = [kind for part in ability.parts if isinstance(part.do, Redirect) for kind in part.do.by]
+    return not named or kind_of(ask.table, attack) in named
 
 
 def redirecting(ability: Ability) -> bool:
