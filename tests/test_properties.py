@@ -62,7 +62,7 @@ def naive_candidates(table: Table) -> set[str]:
         if record.type in ("ground", "flyer", "companion", "parasite"):
             found |= {f"strike {card.id} {target}" for target in things["card"]}
             found |= {f"accumulate {card.id}", f"defend {card.id}"}
-        if record.type == "artifact":
+        if record.type in ("artifact", "terrain"):
             found.add(f"accumulate {card.id}")
         if record.type == "ground":
             found |= {f"move {card.id} {cell}" for cell in CELLS} | {f"prepare {card.id}"}

@@ -171,7 +171,7 @@ def target_term(text: str) -> str:
 
 def _top(item: StackItem) -> Iterator[str]:
     yield call("window", item.window)
-    if item.redirected:
+    if item.redirected or item.defender:
         yield "redirected"
     if item.defender:
         yield call("defender", constant(item.defender))

@@ -62,6 +62,7 @@ REASONS = {
     "other_attack": "not such an attack: {0}",
     "other_seat": "it fires only for: {0}",
     "amount": "the number does not fit: {0}",
+    "not_choice": "instead of movement: only in the choice subphase of the own turn",
     "itself": "it is the card itself",
     "no": "must not be: {0}",
 }
