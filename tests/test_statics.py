@@ -151,7 +151,7 @@ def has_now(terms: Any, scene: Scene) -> dict[str, frozenset[str]]:
     return {card: frozenset(words) for card, words in found.items()}
 
 
-SHOW = "#show.#show keyword(I,K) : keyword(I,K,_).#show unsettled(I,X) : unsettled(I,X)."
+SHOW = "#defined unsettled/2.#show.#show keyword(I,K) : keyword(I,K,_).#show unsettled(I,X) : unsettled(I,X)."
 
 
 @pytest.mark.clause("117.1", "117.3", "119.2")
