@@ -154,6 +154,11 @@ def has_now(terms: Any, scene: Scene) -> dict[str, frozenset[str]]:
 SHOW = "#defined unsettled/2.#show.#show keyword(I,K) : keyword(I,K,_).#show unsettled(I,X) : unsettled(I,X)."
 
 
+def listed(has: dict[str, frozenset[str]]) -> list[tuple[str, list[str]]]:
+    """In an order that doesn't hang on how sets are hashed."""
+    return [(card, sorted(keywords)) for card, keywords in sorted(has.items())]
+
+
 @pytest.mark.clause("117.1", "117.3", "119.2")
 def test_random_tables_settle_as_the_naive_reading_says() -> None:
     chance = random.Random(117)
@@ -165,7 +170,7 @@ def test_random_tables_settle_as_the_naive_reading_says() -> None:
         right = answers(scene)
         facts = question(table(scene), frozenset())
         direct = [has_now(terms, scene) for terms in answer_sets(ground((*files[DIRECT], *show), facts))]
-        assert sorted(map(str, direct)) == sorted(map(str, right)), scene
+        assert sorted(map(listed, direct)) == sorted(map(listed, right)), scene
         terms = shown(ground((*files[2], *show), facts))
         if not any(term.name == "unsettled" for term in terms):
             assert [has_now(terms, scene)] == right, scene

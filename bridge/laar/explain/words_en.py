@@ -120,6 +120,7 @@ INVALID = {
     "two_on_cell": "{0} and {1} are on one cell",
     "no_cell": "{0} is on the battlefield without a cell: give at",
     "flyer_on_cell": "{0} flies: once revealed it is in the additional zone, not on a cell",
+    "hidden_in_additional": "{0} is hidden, yet in the additional zone: before it is revealed it lies on a cell",
     "terrain_on_cell": "{0} is a terrain: once revealed it is in the additional zone, not on a cell",
     "needs_cell": "{0} can't be in the additional zone: give a cell (at)",
     "no_host": "{0} is a symbiote without host: give host",
