@@ -1,8 +1,8 @@
 """Rules written once as a template and used in rounds: `asp/core/statics/` (design §2, statics).
 
 The alternating fixpoint builds an upper bound (`u0`), a lower one against it (`l0`), the next upper one against that, and so
-on. A template names the bound it builds `…_this`, the opposite one before it `…_last`, the one of its own kind before it
-`…_prior`. The direct form is the same template with one name for all three.
+on. A template names the bound it builds `…_this`, the opposite one before it `…_last`, the lower one before it `…_certain`,
+the upper one before it `…_possible`. The direct form is the same template with one name for `…_this` and `…_last`.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from clingo import ast
 _FOLDER = "core/statics"
 TEMPLATES = frozenset(
     {
-        "round", "sums", "numbers_open", "numbers_upper", "numbers_lower", "numbers_direct", "numbers_once", "settled",
-        "unsettled", "once",
+        "round", "sums", "spread", "numbers_open", "numbers_upper", "numbers_lower", "numbers_direct", "numbers_once",
+        "settled", "unsettled", "once",
     }
 )  # fmt: skip
 
@@ -38,29 +38,30 @@ def is_template(file: Path) -> bool:
 def rounds(root: Path, game: str, number: int) -> Iterator[Use]:
     """The uses of the templates for `number` upper and lower bounds, and what they come to."""
     for n in range(number):
-        lower, before = (f"l{n - 1}", f"u{n - 1}") if n else ("none", "none")
-        upper = {"this": f"u{n}", "last": lower, "prior": before}
-        yield from _bound(root, game, upper, "numbers_upper" if n else "numbers_open")
-        yield from _bound(root, game, {"this": f"l{n}", "last": f"u{n}", "prior": lower}, "numbers_lower")
+        certain, possible = (f"l{n - 1}", f"u{n - 1}") if n else ("none", "none")
+        upper = {"this": f"u{n}", "last": certain, "certain": certain, "possible": possible}
+        yield from _bound(root, game, upper, *(("spread", "numbers_upper") if n else ("numbers_open",)))
+        lower = {"this": f"l{n}", "last": f"u{n}", "certain": certain, "possible": f"u{n}"}
+        yield from _bound(root, game, lower, "spread", "numbers_lower")
     for stem in ("settled", "unsettled"):
         yield _use(root / _FOLDER / f"{stem}.lp", {"lower": f"l{number - 1}", "upper": f"u{number - 1}"})
 
 
 def once(root: Path, game: str) -> Iterator[Use]:
     """One pass, which is exact where nothing is in doubt."""
-    yield from _bound(root, game, {"this": "l0", "last": "none", "prior": "none"}, "numbers_once")
+    yield from _bound(root, game, {"this": "l0", "last": "none"}, "numbers_once")
     for stem in ("settled", "once"):
         yield _use(root / _FOLDER / f"{stem}.lp", {"lower": "l0"})
 
 
 def direct(root: Path, game: str) -> Iterator[Use]:
     """The direct form: its answer sets are what the statics could come to."""
-    yield from _bound(root, game, {"this": "direct", "last": "direct", "prior": "direct"}, "numbers_direct")
+    yield from _bound(root, game, {"this": "direct", "last": "direct"}, "numbers_direct")
     yield _use(root / _FOLDER / "settled.lp", {"lower": "direct"})
 
 
-def _bound(root: Path, game: str, names: Mapping[str, str], numbers: str) -> Iterator[Use]:
-    for stem in ("round", "sums", numbers):
+def _bound(root: Path, game: str, names: Mapping[str, str], *numbers: str) -> Iterator[Use]:
+    for stem in ("round", "sums", *numbers):
         yield _use(root / _FOLDER / f"{stem}.lp", names)
     for file in sorted((root / game / "statics").glob("*.lp")):
         yield _use(file, names)
