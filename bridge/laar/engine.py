@@ -12,15 +12,14 @@ from laar.editions import Edition
 from laar.facts import fluents, table_facts
 from laar.indexing import indexed
 from laar.position.table import Table
-from laar.program import DIRECT, ONCE, ROUNDS, Term, answer_sets, ground, parsed, rule_files, shown
+from laar.program import ATTEMPTS, DIRECT, Term, answer_sets, ground, parsed, rule_files, shown
 from laar.reading import read_ruling
 from laar.ruling import Finding, Ruling
 
 WANTS = frozenset({"legal", "clauses", "refused", "both", "now", "valid"})
 _SWITCHES = {"clauses": "cited.", "refused": "wide.", "both": "both.", "now": "told.", "valid": "valid."}
-# Positions in one grounding, and the rounds of statics for a position that two leave unsettled.
+# Positions in one grounding.
 BATCH = 64
-MORE_ROUNDS = 6
 
 
 def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruling]:
@@ -36,11 +35,15 @@ def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruli
         raise ValueError(f"unknown: {', '.join(sorted(wanted - WANTS))}; known: {', '.join(sorted(WANTS))}")
     rulings: dict[int, Ruling] = {}
     for edition in {table.edition for table in tables}:
-        numbers = iter([number for number, table in enumerate(tables) if table.edition == edition])
-        while chunk := list(islice(numbers, BATCH)):
-            found = _ask([tables[number] for number in chunk], wanted, edition)
-            rulings |= dict(zip(chunk, found, strict=True))
-    return [_settled(rulings[number], table, wanted) for number, table in enumerate(tables)]
+        left = [number for number, table in enumerate(tables) if table.edition == edition]
+        for rounds in ATTEMPTS:
+            for start in range(0, len(left), BATCH):
+                chunk = left[start : start + BATCH]
+                found = _ask([tables[number] for number in chunk], wanted, edition, rounds)
+                rulings |= dict(zip(chunk, found, strict=True))
+            left = [number for number in left if rulings[number].unsettled]
+        rulings |= {number: _direct(tables[number], wanted, rulings[number]) for number in left}
+    return [rulings[number] for number in range(len(tables))]
 
 
 def question(table: Table, wanted: frozenset[str]) -> str:
@@ -62,7 +65,7 @@ def _switches(wanted: frozenset[str]) -> str:
     return "".join(_SWITCHES.get(wish, "") for wish in sorted(wanted))
 
 
-def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: Edition, rounds: int = ONCE) -> list[Ruling]:
+def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: Edition, rounds: int) -> list[Ruling]:
     asked = {"refusals": "refused" in wanted, "told": "now" in wanted}
     present = frozenset(_SWITCHES[wish].rstrip(".") for wish in wanted if wish in _SWITCHES)
     present |= {word for table in tables for word in _occurring(table)}
@@ -88,23 +91,10 @@ def _batch_rules(edition: Edition, rounds: int, present: frozenset[str]) -> tupl
     return indexed(parsed(rule_files(edition, number=rounds, present=present)))
 
 
-def _settled(ruling: Ruling, table: Table, wanted: frozenset[str]) -> Ruling:
-    """The ruling itself, or of a position whose statics are unsettled: more rounds, then the direct form."""
-    if not ruling.unsettled or ruling.invalid:
-        return ruling
-    edition = table.edition
-    for rounds in (ROUNDS, MORE_ROUNDS):
-        again = _ask([table], wanted, edition, rounds)[0]
-        if not again.unsettled:
-            return again
-    sets = list(islice(_direct(table, wanted), 2))
+def _direct(table: Table, wanted: frozenset[str], unsettled: Ruling) -> Ruling:
+    """The ruling by the direct form of the statics if that has one answer set, else the finding that it has none or several."""
+    control = ground(parsed(rule_files(table.edition, number=DIRECT)), question(table, wanted))
+    sets = list(islice(answer_sets(control), 2))
     if len(sets) == 1:
         return read_ruling(sets[0], table, refusals="refused" in wanted, told="now" in wanted)
-    kind = "ambiguous" if sets else "paradox"
-    return Ruling(again.awaiting, finding=Finding(kind, again.unsettled))
-
-
-def _direct(table: Table, wanted: frozenset[str]) -> Iterator[list[Term]]:
-    """The answer sets of the direct form of the statics, one list of shown terms each."""
-    control = ground(parsed(rule_files(table.edition, number=DIRECT)), question(table, wanted))
-    yield from answer_sets(control)
+    return Ruling(unsettled.awaiting, finding=Finding("ambiguous" if sets else "paradox", unsettled.unsettled))

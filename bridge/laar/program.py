@@ -24,6 +24,8 @@ Term = clingo.Symbol
 ONCE = -1
 ROUNDS = 2
 DIRECT = 0
+# One after the other, until a position is settled.
+ATTEMPTS = (ONCE, ROUNDS, 6)
 _LOADED_WHERE = re.compile(r"^% Loaded only where (.+) occurs\.$", re.M)
 
 

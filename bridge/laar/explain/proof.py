@@ -15,12 +15,12 @@ from rich.text import Text
 from rich.tree import Tree
 
 from laar.editions import Edition
-from laar.engine import MORE_ROUNDS, question
+from laar.engine import question
 from laar.explain.derivations import Rule, Step, shallowest, sign, steps, traced
 from laar.facts import declaration_term, focus_fact
 from laar.faults import Lang
 from laar.position.table import Table
-from laar.program import DIRECT, ONCE, ROUNDS, Term, ground, parsed, rule_files, shown
+from laar.program import ATTEMPTS, DIRECT, Term, ground, parsed, rule_files, shown
 from laar.reading import read_clause, read_particular
 from laar.ruling import Declaration, Reason
 
@@ -128,7 +128,7 @@ def _questions(table: Table, declaration: Declaration, wanted: Reason | str) -> 
 
 def _found(edition: Edition, facts: str) -> dict[Term, list[Step]]:
     """What the rules derive from the facts, by as many rounds of statics as the ruling takes."""
-    for rounds in (ONCE, ROUNDS, MORE_ROUNDS, DIRECT):
+    for rounds in (*ATTEMPTS, DIRECT):
         statements, rules = _program(edition, rounds)
         terms = shown(ground(statements, facts))
         if not any(term.name == "unsettled" for term in terms):
