@@ -1,8 +1,11 @@
-"""Rules written once as a template and used in rounds: `asp/core/statics/` (design §2, statics).
+"""Rules written once as templates: `statics/`, used in rounds, and `conditions/`, judged for sources and for targets.
 
 The alternating fixpoint builds an upper bound (`u0`), a lower one against it (`l0`), the next upper one against that, and so
 on. A template names the bound it builds `…_this`, the opposite one before it `…_last`, the lower one before it `…_certain`,
 the upper one before it `…_possible`. The direct form is the same template with one name for `…_this` and `…_last`.
+
+Conditions of texts are judged twice: those on sources before it is known what cards have, and where statics can change them in
+each round; those on targets after, of declarations that nothing else forbids.
 """
 
 from __future__ import annotations
@@ -32,6 +35,8 @@ class Use:
 
 def is_template(file: Path) -> bool:
     """Whether a file of `asp/` is a template and not to be loaded as it is."""
+    if "conditions" in file.parts:
+        return True
     return file.parent.name == "statics" and (file.stem in TEMPLATES or file.parent.parent.name != "core")
 
 
@@ -45,6 +50,7 @@ def rounds(root: Path, game: str, number: int) -> Iterator[Use]:
         yield from _bound(root, game, lower, "spread", "numbers_lower")
     for stem in ("settled", "unsettled"):
         yield _use(root / _FOLDER / f"{stem}.lp", {"lower": f"l{number - 1}", "upper": f"u{number - 1}"})
+    yield from _conditions(root, game, f"l{number - 1}")
 
 
 def once(root: Path, game: str) -> Iterator[Use]:
@@ -52,12 +58,14 @@ def once(root: Path, game: str) -> Iterator[Use]:
     yield from _bound(root, game, {"this": "l0", "last": "none"}, "numbers_once")
     for stem in ("settled", "once"):
         yield _use(root / _FOLDER / f"{stem}.lp", {"lower": "l0"})
+    yield from _conditions(root, game, "l0")
 
 
 def direct(root: Path, game: str) -> Iterator[Use]:
     """The direct form: its answer sets are what the statics could come to."""
     yield from _bound(root, game, {"this": "direct", "last": "direct"}, "numbers_direct")
     yield _use(root / _FOLDER / "settled.lp", {"lower": "direct"})
+    yield from _conditions(root, game, "direct")
 
 
 def _bound(root: Path, game: str, names: Mapping[str, str], *numbers: str) -> Iterator[Use]:
@@ -65,6 +73,23 @@ def _bound(root: Path, game: str, names: Mapping[str, str], *numbers: str) -> It
         yield _use(root / _FOLDER / f"{stem}.lp", names)
     for file in sorted((root / game / "statics").glob("*.lp")):
         yield _use(file, names)
+    for file in _changing(root, game):
+        yield _use(file, {"this": names["this"], "met": names["this"], "asked": ""})
+
+
+def _conditions(root: Path, game: str, settled: str) -> Iterator[Use]:
+    """Conditions on sources and on targets, the latter by the bound that statics settle at."""
+    for names in ({"this": "", "all": "settled"}, {"this": "target", "all": "target"}):
+        for part in ("core", game):
+            yield from (_use(file, names) for file in sorted((root / part / "conditions").glob("steady/*.lp")))
+        yield _use(root / "core/conditions/unknown.lp", names)
+    for file in _changing(root, game):
+        yield _use(file, {"this": settled, "met": "target", "asked": "target"})
+
+
+def _changing(root: Path, game: str) -> Iterator[Path]:
+    for part in ("core", game):
+        yield from sorted((root / part / "conditions").glob("changing/*.lp"))
 
 
 def _use(file: Path, names: Mapping[str, str]) -> Use:
@@ -80,7 +105,9 @@ class _Renamer(ast.Transformer):
     def name(self, name: str) -> str:
         """The predicate's name in this use."""
         stem, _, suffix = name.rpartition("_")
-        return f"{stem}_{self._names[suffix]}" if stem and suffix in self._names else name
+        if not stem or suffix not in self._names:
+            return name
+        return f"{stem}_{self._names[suffix]}".rstrip("_")
 
     def visit_SymbolicAtom(self, node: ast.AST) -> ast.AST:
         """Rename the predicate of an atom; its arguments stay."""
