@@ -1,11 +1,12 @@
 """Which rules of `asp/` fire over the case files, and which prohibitions are somewhere the only reason of a refusal.
 
-Every rule k gets a twin with the head `fired(k, …the head's arguments…)`; the program otherwise stays as it is.
+Every rule k gets a twin `fired(k,Head) :- body`; the program otherwise stays as it is. Templates count at their own line.
+Constraints aren't counted: they have no head, and what they exclude is asserted by the tests of the generator and of `why`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,83 +14,169 @@ from typing import Any
 import clingo
 from clingo import ast
 
-from casefile import good_cases, positions, read_case
+from casefile import CASES, bad_cases, good_cases, positions, read_bad_case, read_case
 from laar.cards.library import Library
-from laar.editions import Edition
-from laar.engine import BATCH, batch_facts
+from laar.check import Scope
+from laar.editions import Edition, named
+from laar.engine import BATCH, batch_facts, question, rule
+from laar.explain.why import Answer, changes_question
+from laar.facts import focus_fact
+from laar.faults import BadInput
+from laar.files import Document, parse
 from laar.indexing import indexed
-from laar.position.check import answered
+from laar.position.load import examine
 from laar.position.table import Table
-from laar.program import ground, parsed, rule_files, rules_root
+from laar.program import DIRECT, ONCE, ROUNDS, ground, parsed, parsed_text, rule_files, rules_root, statements_of
 from laar.rounds import Use
 
-_PROHIBITIONS = {"blocked", "unfit", "discord", "lacking"}
+_PROHIBITIONS = {"barred", "blocked", "unfit", "discord", "lacking"}
+_WIDE = frozenset({"refused", "clauses", "both", "now", "valid"})
+_NARROW = frozenset({"legal"})
 
 
 @dataclass
 class Cover:
-    """Rules by number with their places; those that fired; prohibitions that were the only reason once."""
+    """Rules by place (`asp/file.lp:line`); those that fired; prohibitions, and those that were the only reason once."""
 
-    places: dict[int, str] = field(default_factory=dict)
-    prohibitions: set[int] = field(default_factory=set)
-    fired: set[int] = field(default_factory=set)
-    alone: set[int] = field(default_factory=set)
+    rules: set[str] = field(default_factory=set)
+    fired: set[str] = field(default_factory=set)
+    prohibitions: set[str] = field(default_factory=set)
+    alone: set[str] = field(default_factory=set)
 
 
-def measure(library: Library) -> Cover:
-    """Run every question of every good case, many at a time."""
+def tables_of_cases(library: Library) -> list[Table]:
+    """The positions of all good cases."""
+    documents = [document for path in good_cases() for document in positions(read_case(path))]
+    return [table for document in documents if (table := examine(document, library).table) is not None]
+
+
+def invalid_tables(library: Library) -> Iterator[Table]:
+    """What can be read of the bad cases."""
+    for path in bad_cases():
+        case = read_bad_case(path)
+        if case.command[0] == "legal" and case.file:
+            try:
+                document: Document = parse(case.file, path.name)
+            except BadInput:
+                continue
+            table = examine(document, library).table
+            if table is not None:
+                yield table.under(named("classic"))
+
+
+def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) -> Cover:
+    """Every position of the cases, wide; then a part of them in every other way to ask.
+
+    Narrow, focused, in other editions and ways to settle statics; positions that are none; for changes; by the generator, in a
+    scope for each property.
+    """
     cover = Cover()
-    program = indexed(_instrumented(rule_files("classic"), cover))
-    tables = [answered(document, library)[0] for path in good_cases() for document in positions(read_case(path))]
-    for start in range(0, len(tables), BATCH):
-        _run(program, tables[start : start + BATCH], cover)
+    tables = tables_of_cases(library)
+    _batches(cover, tables, "classic", _WIDE)
+    _batches(cover, list(invalid_tables(library)), "classic", _WIDE)
+    _batches(cover, tables[::4], "classic", _NARROW, ONCE)
+    for edition in (named("classic-2012"), diagonal):
+        _batches(cover, [table.under(edition) for table in tables[::8]], edition, _WIDE)
+    statics = read_case(CASES / "good" / "117.1-statics-at-work.yaml")
+    direct = [table for document in positions(statics) if (table := examine(document, library).table) is not None]
+    _single(cover, rule_files("classic", number=DIRECT), [question(table, _WIDE) for table in direct])
+    _single(cover, rule_files("classic", ("kinds.lp",)), [question(table, _WIDE) for table in direct[:2]])
+    some = [table for n, table in enumerate(tables) if not n % 6 or any(item.x for item in table.position.stack)]
+    refused = [[d for d in rule([table], {"refused"})[0].refused or () if d.card is not None] for table in some]
+    asked = [(table, item) for table, found in zip(some, refused, strict=True) for item in (*found[:1], *found[-1:])]
+    _single(cover, rule_files("classic", ("why.lp",)), [changes_question(Answer(item, False), table) for table, item in asked])
+    focused = [(table, item) for n, (table, item) in enumerate(asked) if not n % 10 or item.event]
+    facts = [question(table, _WIDE) + focus_fact(table, item) for table, item in focused]
+    _single(cover, rule_files("classic", number=ONCE), facts)
+    for name, scope in scopes.items():
+        _checked(cover, library, name, scope)
     return cover
 
 
-def _instrumented(files: tuple[Path | Use | Edition, ...], cover: Cover) -> list[ast.AST]:
+def _batches(cover: Cover, tables: Sequence[Table], edition: Edition | str, want: frozenset[str], number: int = ROUNDS) -> None:
+    program = indexed(_instrumented(parsed(rule_files(edition, number=number)), cover))
+    for start in range(0, len(tables), BATCH):
+        control = ground(program, batch_facts(tables[start : start + BATCH], want))
+        _read(cover, control, skip=1)
+
+
+def _single(cover: Cover, files: tuple[Path | Use | Edition, ...], questions: Iterable[str]) -> None:
+    program = _instrumented(parsed(files), cover)
+    for facts in questions:
+        _read(cover, ground(program, facts), skip=0)
+
+
+def _checked(cover: Cover, library: Library, name: str, scope: Scope) -> None:
+    """The generator and a property; a violation takes a broken rule, so `legal` and `unsettled` are made to lie."""
+    rules = parsed(rule_files("classic", ("check/generator.lp",)))
+    stated = statements_of(rules_root() / "check" / "properties" / f"{name}.lp")
+    lies = parsed_text("legal(D) :- candidate(D). unsettled(I,A) :- has(I,A,_).")
+    control = ground([*_instrumented((*rules, *stated), cover), *lies], scope.facts(library) + "wide.both.")
+    _read(cover, control, skip=0)
+
+
+def _instrumented(statements: Iterable[ast.AST], cover: Cover) -> list[ast.AST]:
     program: list[ast.AST] = []
-    for statement in parsed(files):
+    for statement in statements:
         program.append(statement)
-        if statement.ast_type != ast.ASTType.Rule or statement.head.ast_type != ast.ASTType.Literal or not statement.body:
+        if statement.ast_type != ast.ASTType.Rule or not statement.body or _is_constraint(statement):
             continue
-        symbol = statement.head.atom.symbol
-        number = len(cover.places)
         location = statement.location.begin
-        cover.places[number] = f"asp/{Path(location.filename).relative_to(rules_root())}:{location.line}"
-        name, arguments = (symbol.name, list(symbol.arguments))
-        if name in _PROHIBITIONS and not _general(name, arguments):
-            cover.prohibitions.add(number)
-        index = ast.SymbolicTerm(statement.location, clingo.Number(number))
-        fired = ast.Function(statement.location, "fired", [index, ast.Function(statement.location, name, arguments, 0)], 0)
+        place = f"asp/{Path(location.filename).relative_to(rules_root())}:{location.line}"
+        cover.rules.add(place)
+        term: ast.AST = ast.SymbolicTerm(statement.location, clingo.Function("choice"))
+        if statement.head.ast_type == ast.ASTType.Literal:
+            symbol = statement.head.atom.symbol
+            term = ast.Function(statement.location, symbol.name, list(symbol.arguments), 0) if _has_name(symbol) else symbol
+            if getattr(symbol, "name", "") in _PROHIBITIONS and not _general(symbol):
+                cover.prohibitions.add(place)
+        line = ast.SymbolicTerm(statement.location, clingo.String(place))
+        fired = ast.Function(statement.location, "fired", [line, term], 0)
         head = ast.Literal(statement.location, ast.Sign.NoSign, ast.SymbolicAtom(fired))
         program.append(ast.Rule(statement.location, head, statement.body))
     return program
 
 
-def _general(name: str, arguments: list[ast.AST]) -> bool:
+def _has_name(symbol: ast.AST) -> bool:
+    return bool(symbol.ast_type == ast.ASTType.Function)
+
+
+def _is_constraint(rule: ast.AST) -> bool:
+    head = rule.head
+    return bool(head.ast_type == ast.ASTType.Literal and head.atom.ast_type == ast.ASTType.BooleanConstant)
+
+
+def _general(symbol: ast.AST) -> bool:
     """A rule that only passes on what another one says has a variable where the clause stands."""
-    return name == "blocked" and arguments[1].ast_type == ast.ASTType.Variable
+    return bool(symbol.name == "blocked" and symbol.arguments[1].ast_type == ast.ASTType.Variable)
 
 
-def _run(program: Sequence[ast.AST], tables: Sequence[Table], cover: Cover) -> None:
-    control = ground(program, batch_facts(tables, frozenset({"refused", "clauses", "both", "now", "valid"})))
+def _read(cover: Cover, control: clingo.Control, skip: int) -> None:
+    """What fired; of wide questions (with an index, `skip`) also what was the only reason of a refusal."""
+    fired = [atom.symbol.arguments[skip:] for atom in control.symbolic_atoms.by_signature("fired", 2 + skip)]
+    cover.fired.update(place.string for place, _ in fired)
+    if not skip or cover.prohibitions <= cover.alone:
+        return
     reasons: dict[tuple[clingo.Symbol, clingo.Symbol], list[tuple[clingo.Symbol, clingo.Symbol]]] = {}
     for atom in control.symbolic_atoms.by_signature("reason", 4):
         index, declaration, clause, why = atom.symbol.arguments
         reasons.setdefault((index, declaration), []).append((clause, why))
     sole = {(*key, *found[0]) for key, found in reasons.items() if len(found) == 1}
+    drafts = {}
+    for atom in control.symbolic_atoms.by_signature("completes", 3):
+        index, declaration, draft = atom.symbol.arguments
+        drafts[(index, declaration)] = draft
     parts = {(str(index), str(clause), str(why), *_about(declaration)) for index, declaration, clause, why in sole}
+    sole |= {(index, drafts[(index, d)], clause, why) for index, d, clause, why in sole if (index, d) in drafts}
     for atom in control.symbolic_atoms.by_signature("fired", 3):
-        index, rule_number, head = atom.symbol.arguments
-        number = rule_number.number
-        cover.fired.add(number)
-        if number in cover.prohibitions - cover.alone and _is_sole(index, head, sole, parts):
-            cover.alone.add(number)
+        index, place, head = atom.symbol.arguments
+        if place.string in cover.prohibitions - cover.alone and _is_sole(index, head, sole, parts):
+            cover.alone.add(place.string)
 
 
 def _is_sole(index: clingo.Symbol, head: clingo.Symbol, sole: set[Any], parts: set[tuple[str, str, str, str, str]]) -> bool:
     arguments = head.arguments
-    if head.name == "blocked":
+    if head.name in ("blocked", "barred"):
         return (index, *arguments) in sole
     if head.name == "lacking":
         card, ability, why = map(str, arguments)

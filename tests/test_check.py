@@ -13,13 +13,14 @@ from laar.engine import rule
 from laar.position.save import to_yaml
 from laar.program import parsed_text
 
-SCOPE = Scope(2, ("10056", "10073", "10061"), ("C1", "C1'", "D1"))
+SCOPE = Scope(2, ("10056", "10073", "10061", "standin:ground"), ("C1", "C1'", "D1"))
 SCOPES = {"settling": Scope(3, ("10044", "10061", "10048"), ("C1", "C2", "D1"))}
+SCOPES = {name: SCOPES.get(name, SCOPE) for name in properties()}
 
 
 @pytest.mark.parametrize("name", properties())
 def test_the_property_holds(library: Library, name: str) -> None:
-    outcome = check(name, "classic", SCOPES.get(name, SCOPE), library)
+    outcome = check(name, "classic", SCOPES[name], library)
     assert outcome.status == "holds", outcome.witness and to_yaml(outcome.witness.position)
 
 

@@ -13,7 +13,7 @@ from laar.explain.words_en import BOOK as EN
 from laar.explain.words_ru import BOOK as RU
 from laar.program import parsed, rule_files
 
-_WHY = {"blocked": 2, "unfit": 5, "discord": 5, "lacking": 2, "invalid": 1, "changeable": 0}
+_WHY = {"barred": 2, "blocked": 2, "unfit": 5, "discord": 5, "lacking": 2, "invalid": 1, "changeable": 0}
 # Field names of filters that become another functor.
 _RENAMED = {"card_class": "class", "none_of": "no"}
 _BOUNDS = {"cost", "life", "movement", "weak_strike", "wounds", "tokens"}

@@ -16,6 +16,8 @@ from laar.terms import call, constant, quoted, tuple_term
 # Keywords that a card declares like an ability; `asp/` names the ability by the keyword with its value.
 PLAYABLE_KEYWORDS = ("jump", "teleport")
 _HIGHEST = 999
+# Fields of operations that point to one card, beside `target`.
+_REFERRING = ("to", "source", "at")
 _RELATIONS = (
     "adjacent", "orthogonal", "diagonal", "beside", "opposite", "line", "across", "same_row", "same_column",
     "formation",
@@ -216,7 +218,9 @@ def _operation(card_id: str, do: Any, ability: Ability) -> str:
             continue
         if name == "target":
             arguments.insert(0, "affected" if value is None else _ref(value))
-        elif name in ("to", "source", "by") and not isinstance(value, tuple):
+        elif name == "cards":
+            arguments.append(tuple_term([_ref(card) for card in value]))
+        elif name in _REFERRING and value is not None:
             arguments.append(_ref(value))
         else:
             arguments.append(_value(value, card_id))

@@ -54,6 +54,8 @@ class Speaker:
         """A particular in words."""
         book = self.book
         name, arguments = particular.name, particular.arguments
+        if not name:  # an ability: the pair (card, id)
+            return f"[{arguments[1]}]"
         if name == "bound":
             return self._bound(particular)
         if name in ("aim", "pair"):

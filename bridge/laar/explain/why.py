@@ -47,11 +47,15 @@ def with_changes(answer: Answer, table: Table) -> Answer:
     duty = any(reason.particular.name == "duty" for reason in answer.declaration.reasons)
     if answer.legal or answer.undecided or duty:
         return answer
-    goal = declaration_term(table, answer.declaration)
-    state = "".join(f"given({fluent})." for fluent in fluents(table))
-    facts = f"{table_facts([table])}{state}goal({goal}).{focus_fact(table, answer.declaration)}"
-    found = best(ground(parsed(rule_files(table.edition, ("why.lp",))), facts))
+    found = best(ground(parsed(rule_files(table.edition, ("why.lp",))), changes_question(answer, table)))
     if found is None:
         return answer
     changes = tuple(sorted((read_particular(term.arguments[0]) for term in found[0]), key=str))
     return Answer(answer.declaration, False, changes=changes)
+
+
+def changes_question(answer: Answer, table: Table) -> str:
+    """The facts with which `asp/why.lp` is asked for changes."""
+    goal = declaration_term(table, answer.declaration)
+    state = "".join(f"given({fluent})." for fluent in fluents(table))
+    return f"{table_facts([table])}{state}goal({goal}).{focus_fact(table, answer.declaration)}"

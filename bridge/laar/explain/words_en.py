@@ -116,7 +116,7 @@ INVALID = {
     "dead_in_play": "{0} is in play without life and a player has priority: rule effects come first",
     "no_zone": "{0} is nowhere",
     "stranger": "{0} is not in play, so its owner controls it",
-    "not_acquirable": "{0} can't acquire {1}: there is no such ability",
+    "not_acquirable": "{0} can't acquire {1}: there is no such ability; what a keyword gives is acquired by the field keyword",
     "two_on_cell": "{0} and {1} are on one cell",
     "no_cell": "{0} is on the battlefield without a cell: give at",
     "flyer_on_cell": "{0} flies: once revealed it is in the additional zone, not on a cell",
