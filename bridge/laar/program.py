@@ -160,9 +160,16 @@ def answer_sets(control: clingo.Control) -> Iterator[list[Term]]:
 
 
 def best(control: clingo.Control) -> tuple[list[Term], list[int]] | None:
-    """The shown terms and the cost of the best answer set of a program with `#minimize`; None if there is none."""
-    found: tuple[list[Term], list[int]] | None = None
+    """The shown terms and the cost of the best answer set of a program with `#minimize`; None if there is none.
+
+    Of several that cost the same, the first by its terms in writing.
+    """
+    control.configuration.solve.opt_mode = "optN"  # type: ignore[union-attr]
+    control.configuration.solve.models = 0  # type: ignore[union-attr]
+    found: list[tuple[list[str], list[Term], list[int]]] = []
     with control.solve(yield_=True) as handle:
         for model in handle:
-            found = (list(model.symbols(shown=True)), list(model.cost))
-    return found
+            if model.optimality_proven:
+                terms = list(model.symbols(shown=True))
+                found.append((sorted(map(str, terms)), terms, list(model.cost)))
+    return min(found, key=lambda one: one[0])[1:] if found else None
