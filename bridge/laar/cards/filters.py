@@ -1,7 +1,7 @@
 """What a card's text may demand of a card or a cell, and the amounts it may name.
 
 A `Filter` is a conjunction: every field that is given must hold. The rules that judge each field stand in
-`asp/core/filters.lp`; here is only the form in which it is written down.
+`conditions/` of `asp/core` and `asp/classic`; here is only the form in which it is written down.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ CardType = Literal["creature", "ground", "flyer", "nonflying", "companion", "par
 Element = Literal["steppe", "mountain", "forest", "swamp", "dark", "neutral"]
 Attack = Literal["simple_strike", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge"]
 Capability = Literal["spell", "influence", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge"]
-# A group of kinds that texts name by one word; `asp/core/capabilities.lp` says what belongs to each.
+# A group of kinds that texts name by one word; `belongs/2` in `asp/classic/types.lp` says what belongs to each.
 CapabilityGroup = Literal["attack", "strike", "melee", "ranged", "magical", "nonmagical", "any"]
 Grade = Literal["weak", "medium", "strong"]
 Turn = Literal["own", "enemy"]
