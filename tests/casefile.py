@@ -86,6 +86,8 @@ def changed(base: Any, change: Any) -> Any:
                 index = int(name)
             if index is None:
                 items.append({"id": name, **patch})
+            elif index == len(items):
+                items.append(patch)
             elif patch is None:
                 items.pop(index)
             else:

@@ -30,10 +30,7 @@ def fluents(table: Table) -> Iterator[str]:
         yield from _card(table, card)
     for rank, item in enumerate(position.stack, start=1):
         yield call("stack", rank, _declared(table, item))
-        if item.x is not None:
-            yield _number(call("x", rank), item.x)
-    if position.stack:
-        yield from _top(position.stack[-1])
+        yield from _progress(rank, item)
     if position.forming:
         yield from _forming(table, position.forming)
     for pending in position.pending:
@@ -169,16 +166,19 @@ def target_term(text: str) -> str:
         return call(line[1], int(line[2])) if line else constant(text)
 
 
-def _top(item: StackItem) -> Iterator[str]:
-    yield call("window", item.window)
+def _progress(rank: int, item: StackItem) -> Iterator[str]:
+    """How far a declaration on the stack has come, and what has come of it so far."""
+    yield call("window", rank, item.window)
+    if item.x is not None:
+        yield _number(call("x", rank), item.x)
     if item.redirected or item.defender:
-        yield "redirected"
+        yield call("redirected", rank)
     if item.defender:
-        yield call("defender", constant(item.defender))
+        yield call("defender", rank, constant(item.defender))
     for wound in item.wounds:
-        yield _number(call("intended_wounds", constant(wound.card)), wound.amount)
+        yield _number(call("intended_wounds", rank, constant(wound.card)), wound.amount)
     for name, rolled in item.dice.items():
-        yield _number(call("die", constant(name)), rolled)
+        yield _number(call("die", rank, constant(name)), rolled)
 
 
 def _forming(table: Table, forming: Forming) -> Iterator[str]:

@@ -130,7 +130,6 @@ INVALID = {
     "two_symbiotes": "{0} has two symbiotes: one is the most",
     "wounded_terrain": "{0} is a terrain: it has no wounds",
     "overspent": "{0} has spent more movement than it has",
-    "window_without_stack": "an execution window without a declaration on the stack",
     "intent_outside_window": "wounds that {0} has not got yet belong to the window calculated",
     "redirected_without_attack": "only an attack is redirected, and the top of the stack is none",
     "defender_without_strike": "{0} is the defender, but the simple strike on top of the stack is not aimed at it",

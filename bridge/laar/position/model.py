@@ -160,7 +160,7 @@ class IntendedWounds(Strict):
 
 
 class StackItem(Strict):
-    """A declaration on the stack. `window` says how far the top one has come; all others are `declared`.
+    """A declaration on the stack. `window` says how far it has come; one that waits under others keeps its own (L-01).
 
     `redirected` says that its attack has a new target, `defender` that this is a defender assigned to it.
 

@@ -18,7 +18,7 @@ def nameless(table: Table) -> Iterator[Fault]:
     for card in table.cards:
         yield from _card(table, card, ("cards", table.places[card.id or ""]))
     for index, item in enumerate(table.position.stack):
-        yield from _item(table, item, ("stack", index), top=index + 1 == len(table.position.stack))
+        yield from _item(table, item, ("stack", index))
     for index, pending in enumerate(table.position.pending):
         yield from _known(table, pending.card, ("pending", index, "card"))
         yield from _used(table, pending.card, pending.written_on, pending.ability, ("pending", index, "ability"))
@@ -42,7 +42,7 @@ def _card(table: Table, card: CardInPlay, key: Key) -> Iterator[Fault]:
             yield table.fault((*key, "assume", figure), both(ru, f"{figure} of {record.name} is known ({known})"))
 
 
-def _item(table: Table, item: StackItem, key: Key, *, top: bool) -> Iterator[Fault]:
+def _item(table: Table, item: StackItem, key: Key) -> Iterator[Fault]:
     yield from _declared(table, item, key)
     wounded = [wound.card for wound in item.wounds]
     for number, wound in enumerate(item.wounds):
@@ -52,9 +52,6 @@ def _item(table: Table, item: StackItem, key: Key, *, top: bool) -> Iterator[Fau
             yield table.fault((*key, "wounds", number), both(ru, f"the wounds of {wound.card!r} are given twice: add them up"))
     for name in (*item.dice, item.defender):
         yield from _known(table, name, key)
-    if not top and (item.window != "declared" or item.wounds or item.dice):
-        ru = "выполняется только верхняя заявка; у остальных — window: declared"
-        yield table.fault((*key, "window"), both(ru, "only the top declaration executes; the others are at window: declared"))
 
 
 def _declared(table: Table, item: StackItem | Forming, key: Key) -> Iterator[Fault]:

@@ -15,8 +15,7 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
     """The data of a position file that has these fluents. Fluents that no file can say raise `ValueError`."""
     data: dict[str, Any] = {"edition": edition, "turn": {}, "priority": "nobody"}
     cards: dict[str, dict[str, Any]] = defaultdict(dict)
-    stack: dict[int, dict[str, Any]] = {}
-    top: dict[str, Any] = {}
+    stack: dict[int, dict[str, Any]] = defaultdict(dict)
     pending: list[dict[str, Any]] = []
     about: dict[str, dict[str, Any]] = defaultdict(dict)
     for fluent in sorted(state):
@@ -49,13 +48,13 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
             case "assumed", 3:
                 _assumed(cards[arguments[0].name].setdefault("assume", {}), arguments[1].name, arguments[2])
             case "stack", 2:
-                stack[arguments[0].number] = _declared(arguments[1])
-            case "window", 1:
-                top["window"] = arguments[0].name
-            case "redirected", 0:
-                top["redirected"] = True
-            case "defender", 1:
-                top["defender"] = arguments[0].name
+                stack[arguments[0].number].update(_declared(arguments[1]))
+            case "window", 2:
+                stack[arguments[0].number]["window"] = arguments[1].name
+            case "redirected", 1:
+                stack[arguments[0].number]["redirected"] = True
+            case "defender", 2:
+                stack[arguments[0].number]["defender"] = arguments[1].name
             case "forming", 1:
                 data["forming"] = {**data.get("forming", {}), **_declared(arguments[0])}
                 data["forming"].pop("kind")
@@ -76,7 +75,7 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 if arguments[0].name == "amount":
                     about[str(arguments[0].arguments[0])]["amount"] = arguments[1].number
                 else:
-                    _number(arguments[0], arguments[1].number, data, cards, stack, top)
+                    _number(arguments[0], arguments[1].number, data, cards, stack)
             case _:
                 raise ValueError(f"no position file can say {fluent}")
     for item in pending:
@@ -85,7 +84,6 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
         event.update(about.get(event.pop("key"), {}))
     if stack:
         data["stack"] = [stack[rank] for rank in sorted(stack)]
-        data["stack"][-1].update(top)
     if pending:
         data["pending"] = pending
     if "happened" in data:
@@ -95,7 +93,7 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
 
 
 def _number(
-    key: Term, value: int, data: dict[str, Any], cards: dict[str, dict[str, Any]], stack: dict[int, dict[str, Any]], top: Any
+    key: Term, value: int, data: dict[str, Any], cards: dict[str, dict[str, Any]], stack: dict[int, dict[str, Any]]
 ) -> None:
     match key.name, len(key.arguments):
         case "passes", 0:
@@ -104,10 +102,11 @@ def _number(
             data.setdefault("forming", {})["x"] = value
         case "x", 1:
             stack[key.arguments[0].number]["x"] = value
-        case "intended_wounds", 1:
-            top.setdefault("wounds", []).append({"card": key.arguments[0].name, "amount": value})
-        case "die", 1:
-            top.setdefault("dice", {})[key.arguments[0].name] = value
+        case "intended_wounds", 2:
+            rank, card = key.arguments
+            stack[rank.number].setdefault("wounds", []).append({"card": card.name, "amount": value})
+        case "die", 2:
+            stack[key.arguments[0].number].setdefault("dice", {})[key.arguments[1].name] = value
         case "used", 3:
             card, ability, span = key.arguments
             used = cards[card.name].setdefault("used", {})
