@@ -16,8 +16,9 @@ from laar.program import ATTEMPTS, DIRECT, Term, answer_sets, ground, parsed, ru
 from laar.reading import read_ruling
 from laar.ruling import Finding, Ruling
 
-WANTS = frozenset({"legal", "clauses", "refused", "both", "now", "valid"})
+WANTS = frozenset({"legal", "clauses", "refused", "both", "now", "valid", "consequences"})
 _SWITCHES = {"clauses": "cited.", "refused": "wide.", "both": "both.", "now": "told.", "valid": "valid."}
+_SWITCHES["consequences"] = "consequences."
 # Positions in one grounding.
 BATCH = 64
 
@@ -79,11 +80,13 @@ def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: Edition, roun
 
 
 def _occurring(table: Table) -> Iterator[str]:
-    """The fluents that occur and that only some files speak of."""
+    """What occurs and only some files speak of: kinds of fluents, and that nobody decides."""
     if table.position.pending:
         yield "pending"
     if table.position.forming is not None:
         yield "forming"
+    if table.priority == "nobody" and table.position.forming is None:
+        yield "unclaimed"
 
 
 @cache

@@ -11,7 +11,7 @@ from laar.ruling import Declaration
 from laar.terms import call, cell, constant, quoted, tuple_term
 
 COUNTERS = ("wounds", "tokens", "additional_life", "negative_life", "movement_spent", "strikes")
-MARKS = ("hidden", "moved", "acted", "wounded_this_turn", "may_strike_flyer")
+MARKS = ("hidden", "moved", "acted", "wounded_this_turn", "may_strike_flyer", "prepared", "doomed")
 
 
 def fluents(table: Table) -> Iterator[str]:
@@ -179,6 +179,13 @@ def _progress(rank: int, item: StackItem) -> Iterator[str]:
         yield _number(call("intended_wounds", rank, constant(wound.card)), wound.amount)
     for name, rolled in item.dice.items():
         yield _number(call("die", rank, constant(name)), rolled)
+    if item.weakened is not None:
+        yield call("weakened" if item.weakened else "unweakened", rank)
+    if item.occasion is not None:
+        event = _event(item.occasion)
+        event = call("marked", item.occasion.marker, event) if item.occasion.marker is not None else event
+        yield call("occasion", rank, event)
+        yield from _measured(event, item.occasion)
 
 
 def _forming(table: Table, forming: Forming) -> Iterator[str]:

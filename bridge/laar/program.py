@@ -16,7 +16,7 @@ from clingo import ast
 
 from laar.cards.library import data_root
 from laar.editions import Edition, named
-from laar.rounds import Use, direct, is_template, once, renamed, rounds
+from laar.rounds import Use, direct, events, is_template, last_bound, once, renamed, rounds
 
 Term = clingo.Symbol
 # How statics are settled: in one pass that is exact where nothing is in doubt, by so many upper and lower bounds, or in the
@@ -55,6 +55,8 @@ def rule_files(
         found += once(root, edition.game)
     else:
         found += rounds(root, edition.game, number) if number != DIRECT else direct(root, edition.game)
+    if present is None or present & {"consequences", "unclaimed"}:
+        found += events(root, edition.game, last_bound(number))
     found += [root / name for name in extra] or [root / "show.lp", *_wanted(root.glob("show/*.lp"), present)]
     return tuple(found)
 
@@ -173,3 +175,8 @@ def best(control: clingo.Control) -> tuple[list[Term], list[int]] | None:
                 terms = list(model.symbols(shown=True))
                 found.append((sorted(map(str, terms)), terms, list(model.cost)))
     return min(found, key=lambda one: one[0])[1:] if found else None
+
+
+def terms(texts: Iterable[str]) -> list[Term]:
+    """Ready terms, read from their text."""
+    return [clingo.parse_term(text) for text in texts]

@@ -10,7 +10,20 @@ from functools import lru_cache
 from laar.position.model import cell_name
 from laar.position.table import Table
 from laar.program import Term
-from laar.ruling import Awaiting, Bonus, Clause, Declaration, Now, Particular, Reason, Ruling, Unsettled, clause_order, in_order
+from laar.ruling import (
+    Awaiting,
+    Bonus,
+    Clause,
+    Consequence,
+    Declaration,
+    Now,
+    Particular,
+    Reason,
+    Ruling,
+    Unsettled,
+    clause_order,
+    in_order,
+)
 
 _PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h": "H:"}
 
@@ -23,6 +36,7 @@ def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool, told: bo
     refused: dict[Term, list[Reason]] = {}
     invalid: list[Reason] = []
     unsettled: set[Unsettled] = set()
+    followed: dict[str, dict[str, list[str]]] = {}
     awaiting = Awaiting("system")
     for term in terms:
         arguments = term.arguments
@@ -38,6 +52,9 @@ def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool, told: bo
                 mandatory.add(read_declaration(arguments[0], table).id)
             case "invalid":
                 invalid.append(Reason(read_clause(arguments[0]), read_particular(arguments[1])))
+            case "then":
+                identifier = read_declaration(arguments[0], table).id
+                followed.setdefault(identifier, {}).setdefault(arguments[1].name, []).append(str(arguments[1].arguments[0]))
             case "unsettled":
                 unsettled.add(Unsettled(arguments[0].name, read_particular(arguments[1])))
             case "awaiting":
@@ -52,9 +69,15 @@ def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool, told: bo
         mandatory=frozenset(mandatory),
         refused=tuple(sorted(refusals_read, key=_order)) if refusals else None,
         now=now,
+        consequences={name: _consequence(found) for name, found in sorted(followed.items())},
         unsettled=tuple(sorted(unsettled, key=str)),
         clauses={name: tuple(sorted(found, key=clause_order)) for name, found in clauses.items()},
     )
+
+
+def _consequence(found: dict[str, list[str]]) -> Consequence:
+    adds, deletes, events = (tuple(sorted(found.get(kind, ()))) for kind in ("add", "del", "event"))
+    return Consequence(adds, deletes, events)
 
 
 def read_now(terms: Sequence[Term], table: Table) -> dict[str, Now]:
@@ -117,6 +140,8 @@ def _awaiting(term: Term) -> Awaiting:
             return Awaiting("player", player=term.arguments[0].name)
         case "nothing":
             return Awaiting("nothing", result=term.arguments[0].name)
+        case "die":
+            return Awaiting("die", card=term.arguments[0].name)
         case name:
             return Awaiting(name)
 

@@ -40,6 +40,11 @@ def is_template(file: Path) -> bool:
     return file.parent.name == "statics" and (file.stem in TEMPLATES or file.parent.parent.name != "core")
 
 
+def last_bound(number: int) -> str:
+    """What predicates of the last lower bound end in: of `number` rounds, of one pass (below 0), of the direct form (0)."""
+    return "direct" if number == 0 else f"l{max(number, 1) - 1}"
+
+
 def rounds(root: Path, game: str, number: int) -> Iterator[Use]:
     """The uses of the templates for `number` upper and lower bounds, and what they come to."""
     for n in range(number):
@@ -80,11 +85,28 @@ def _bound(root: Path, game: str, names: Mapping[str, str], *numbers: str) -> It
 def _conditions(root: Path, game: str, settled: str) -> Iterator[Use]:
     """Conditions on sources and on targets, the latter by the bound that statics settle at."""
     for names in ({"this": "", "all": "settled"}, {"this": "target", "all": "target"}):
-        for part in ("core", game):
-            yield from (_use(file, names) for file in sorted((root / part / "conditions").glob("steady/*.lp")))
+        yield from _steady(root, game, names)
         yield _use(root / "core/conditions/unknown.lp", names)
+    yield from _asked(root, game, settled, "target")
+    yield _use(root / "core/conditions/occasions.lp", {"this": ""})
+
+
+def events(root: Path, game: str, settled: str) -> Iterator[Use]:
+    """Conditions on the cards of events that a step causes, after statics have settled at a bound."""
+    yield from _steady(root, game, {"this": "event"})
+    yield from _asked(root, game, settled, "event")
+    yield _use(root / "core/conditions/occasions.lp", {"this": "event"})
+
+
+def _steady(root: Path, game: str, names: Mapping[str, str]) -> Iterator[Use]:
+    for part in ("core", game):
+        yield from (_use(file, names) for file in sorted((root / part / "conditions").glob("steady/*.lp")))
+
+
+def _asked(root: Path, game: str, settled: str, whose: str) -> Iterator[Use]:
+    """Changing conditions once statics have settled."""
     for file in _changing(root, game):
-        yield _use(file, {"this": settled, "met": "target", "asked": "target"})
+        yield _use(file, {"this": settled, "met": whose, "asked": whose})
 
 
 def _changing(root: Path, game: str) -> Iterator[Path]:

@@ -82,6 +82,7 @@ class Awaiting:
     kind: str
     player: str | None = None
     result: str | None = None
+    card: str | None = None
 
 
 @dataclass(frozen=True)
@@ -134,12 +135,21 @@ class Now:
 
 
 @dataclass(frozen=True)
+class Consequence:
+    """What follows from a declaration: fluents that come and go, as `holds(F)` has them, and events, in their order."""
+
+    adds: tuple[str, ...] = ()
+    deletes: tuple[str, ...] = ()
+    events: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Ruling:
     """The answer about one position, declarations in the order of their ids.
 
-    `refused` is None if refusals weren't asked for; `clauses` says what allows each legal declaration, `now` what each card
-    is and has, if asked for. `invalid` says why this is no position, `finding` that its statics don't settle; then nothing
-    else is answered.
+    `refused` is None if refusals weren't asked for. If asked for, `clauses` says what allows each legal declaration,
+    `consequences` what follows from each, `now` what each card is and has. `invalid` says why this is no position, `finding`
+    that its statics don't settle; then nothing else is answered.
     """
 
     awaiting: Awaiting
@@ -151,3 +161,4 @@ class Ruling:
     finding: Finding | None = None
     clauses: dict[str, tuple[Clause, ...]] = field(default_factory=dict, compare=False)
     now: dict[str, Now] = field(default_factory=dict)
+    consequences: dict[str, Consequence] = field(default_factory=dict)

@@ -130,6 +130,8 @@ class CardInPlay(Strict):
     acted: bool = False
     wounded_this_turn: bool = False
     may_strike_flyer: bool = False
+    prepared: bool = False
+    doomed: bool = False
     host: Instance | None = None
     effects: tuple[Effect, ...] = ()
     used: dict[AbilityId, Used] = Field(default_factory=dict)
@@ -159,12 +161,30 @@ class IntendedWounds(Strict):
     amount: Annotated[int, Field(ge=0, le=99)]
 
 
+class Happening(Strict):
+    """An event, as a trigger waits for it or as a card looks back at it."""
+
+    event: Annotated[str, Field(pattern=_KEYWORD)]
+    subject: Instance | None = None
+    agent: Instance | None = None
+    kind: Annotated[str, Field(pattern=_KEYWORD)] | None = None
+    amount: int | None = None
+    grade: Literal["weak", "medium", "strong"] | None = None
+
+
+class Occasion(Happening):
+    """The event on which a triggered ability was declared; `marker` numbers the special marker that carries it (543.5)."""
+
+    marker: Annotated[int, Field(ge=1, le=99)] | None = None
+
+
 class StackItem(Strict):
     """A declaration on the stack. `window` says how far it has come; one that waits under others keeps its own (L-01).
 
     `redirected` says that its attack has a new target, `defender` that this is a defender assigned to it.
 
-    What it keeps reserved follows from its payment (113.3); `x` is the number chosen for a payment of X tokens.
+    What it keeps reserved follows from its payment (113.3); `x` is the number chosen for a payment of X tokens, `weakened` what
+    who rolled higher has said where both hit (E09 216.7), `occasion` what a triggered ability was declared on.
     """
 
     player: Player
@@ -179,6 +199,8 @@ class StackItem(Strict):
     defender: Instance | None = None
     wounds: tuple[IntendedWounds, ...] = ()
     dice: dict[Instance, Annotated[int, Field(ge=1, le=6)]] = Field(default_factory=dict)
+    weakened: bool | None = None
+    occasion: Occasion | None = None
 
     @field_validator("written_on", mode="before")
     @classmethod
@@ -190,17 +212,6 @@ class StackItem(Strict):
         if (self.kind == "use") != (self.ability is not None):
             raise ValueError(both("ability указывается при kind: use и только при нём", "ability goes with kind: use"))
         return self
-
-
-class Happening(Strict):
-    """An event, as a trigger waits for it or as a card looks back at it."""
-
-    event: Annotated[str, Field(pattern=_KEYWORD)]
-    subject: Instance | None = None
-    agent: Instance | None = None
-    kind: Annotated[str, Field(pattern=_KEYWORD)] | None = None
-    amount: int | None = None
-    grade: Literal["weak", "medium", "strong"] | None = None
 
 
 class Pending(Strict):

@@ -55,6 +55,11 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 stack[arguments[0].number]["redirected"] = True
             case "defender", 2:
                 stack[arguments[0].number]["defender"] = arguments[1].name
+            case (("weakened" | "unweakened"), 1):
+                stack[arguments[0].number]["weakened"] = name == "weakened"
+            case "occasion", 2:
+                told = _occasion(arguments[1])
+                stack[arguments[0].number]["occasion"] = {**told.pop("event"), **told}
             case "forming", 1:
                 data["forming"] = {**data.get("forming", {}), **_declared(arguments[0])}
                 data["forming"].pop("kind")
@@ -82,6 +87,9 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
         item["event"].update(about.get(item.pop("key"), {}))
     for event in data.get("just", []):
         event.update(about.get(event.pop("key"), {}))
+    for item in stack.values():
+        if "occasion" in item:
+            item["occasion"].update(about.get(item["occasion"].pop("key"), {}))
     if stack:
         data["stack"] = [stack[rank] for rank in sorted(stack)]
     if pending:
