@@ -179,6 +179,9 @@ def _progress(rank: int, item: StackItem) -> Iterator[str]:
         yield _number(call("intended_wounds", rank, constant(wound.card)), wound.amount)
     for name, rolled in item.dice.items():
         yield _number(call("die", rank, constant(name)), rolled)
+    for slot, named in item.named.items():
+        yield from (call("named", rank, slot, target_term(target)) for target in named)
+    yield from (call("missed", rank, target_term(target)) for target in item.missed)
     if item.weakened is not None:
         yield call("weakened" if item.weakened else "unweakened", rank)
     if item.occasion is not None:

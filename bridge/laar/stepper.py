@@ -13,13 +13,17 @@ from laar.position.load import from_document
 from laar.position.state import position_data
 from laar.position.table import Table
 from laar.program import terms
-from laar.ruling import Consequence, Declaration, Ruling
+from laar.ruling import Consequence, Declaration, Reason, Ruling
 
 _WANTED = ("legal", "consequences")
 
 
 class CannotAnswer(Exception):
-    """The rules don't say what follows: something that no rule executes yet. Its text says what."""
+    """The rules don't say what follows: `reasons` name what no rule executes yet (L-21)."""
+
+    def __init__(self, reasons: tuple[Reason, ...]) -> None:
+        super().__init__(", ".join(str(reason.particular) for reason in reasons))
+        self.reasons = reasons
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ def take(table: Table, identifier: str) -> Step:
     declaration = next((item for item in ruling.legal if item.id == identifier), None)
     if declaration is None:
         if ruling.awaiting.kind in ("system", "die") and not ruling.legal:
-            raise CannotAnswer(_missing(table))
+            raise CannotAnswer(missing(table))
         legal = ", ".join(item.id for item in ruling.legal)
         ru, en = f"«{identifier}» здесь нельзя; можно: {legal}", f"{identifier!r} is not legal here; legal: {legal}"
         raise NotKnown(both(ru, en))
@@ -52,7 +56,7 @@ def take(table: Table, identifier: str) -> Step:
 
 def advanced(table: Table) -> Iterator[Step]:
     """Steps of the system, one after the other, until a player or a die decides or the battle is over."""
-    while rule([table])[0].awaiting.kind == "system":
+    while rule([table], {"legal", "consequences"})[0].awaiting.kind == "system":
         step = take(table, "advance")
         yield step
         table = step.after
@@ -72,6 +76,8 @@ def after(table: Table, consequence: Consequence) -> Table:
     return next_table.under(table.edition)
 
 
-def _missing(table: Table) -> str:
-    reasons = [reason for item in rule([table], {"refused"})[0].refused or () for reason in item.reasons]
-    return ", ".join(sorted({str(reason.particular) for reason in reasons}))
+def missing(table: Table) -> tuple[Reason, ...]:
+    """What keeps the system from going on: parts of abilities and keywords that no rule executes yet (L-21)."""
+    refused = rule([table], {"refused", "consequences"})[0].refused or ()
+    found = {reason for item in refused if item.kind in ("advance", "roll") for reason in item.reasons}
+    return tuple(sorted(found, key=str))

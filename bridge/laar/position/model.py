@@ -184,7 +184,8 @@ class StackItem(Strict):
     `redirected` says that its attack has a new target, `defender` that this is a defender assigned to it.
 
     What it keeps reserved follows from its payment (113.3); `x` is the number chosen for a payment of X tokens, `weakened` what
-    who rolled higher has said where both hit (E09 216.7), `occasion` what a triggered ability was declared on.
+    who rolled higher has said where both hit (E09 216.7), `occasion` what a triggered ability was declared on. `named` are the
+    targets of slots for several things, `missed` those that are no legal ones any more (E09 423.3).
     """
 
     player: Player
@@ -200,6 +201,8 @@ class StackItem(Strict):
     wounds: tuple[IntendedWounds, ...] = ()
     dice: dict[Instance, Annotated[int, Field(ge=1, le=6)]] = Field(default_factory=dict)
     weakened: bool | None = None
+    named: dict[Annotated[int, Field(ge=1, le=9)], tuple[str, ...]] = Field(default_factory=dict)
+    missed: tuple[str, ...] = ()
     occasion: Occasion | None = None
 
     @field_validator("written_on", mode="before")

@@ -55,6 +55,11 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 stack[arguments[0].number]["redirected"] = True
             case "defender", 2:
                 stack[arguments[0].number]["defender"] = arguments[1].name
+            case "named", 3:
+                named = stack[arguments[0].number].setdefault("named", {})
+                named.setdefault(arguments[1].number, []).append(_target(arguments[2]))
+            case "missed", 2:
+                stack[arguments[0].number].setdefault("missed", []).append(_target(arguments[1]))
             case (("weakened" | "unweakened"), 1):
                 stack[arguments[0].number]["weakened"] = name == "weakened"
             case "occasion", 2:
