@@ -74,6 +74,9 @@ def _card(table: Table, card: CardInPlay) -> Iterator[str]:
         yield call("zone", name, card.zone)
     if card.at:
         yield call("at", name, cell(cell_of(card.at)))
+    if card.last_at:
+        yield call("last_at", name, cell(cell_of(card.last_at)))
+    yield from (call("borrowed", name, constant(control.by), control.duration) for control in card.borrowed)
     if card.host:
         yield call("host", name, constant(card.host))
     if card.state == "closed":

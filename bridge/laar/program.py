@@ -177,6 +177,6 @@ def best(control: clingo.Control) -> tuple[list[Term], list[int]] | None:
     return min(found, key=lambda one: one[0])[1:] if found else None
 
 
-def terms(texts: Iterable[str]) -> list[Term]:
-    """Ready terms, read from their text."""
-    return [clingo.parse_term(text) for text in texts]
+def parse(text: str) -> Term:
+    """A ready term, read from its text."""
+    return clingo.parse_term(text)

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from laar.position.model import cell_name
 from laar.position.table import Table
-from laar.program import Term
+from laar.program import Term, parse
 from laar.ruling import (
     Awaiting,
     Bonus,
@@ -226,6 +226,11 @@ def _occasion(term: Term) -> str:
     while words[-1] == "-":
         words.pop()
     return ":".join(words) + marker
+
+
+def event_id(text: str) -> str:
+    """An event, given as a term's text, as an id writes it."""
+    return _occasion(parse(text))
 
 
 def _target(term: Term) -> str:

@@ -12,54 +12,93 @@ from laar.files import Document
 from laar.position.load import from_document
 from laar.position.state import position_data
 from laar.position.table import Table
-from laar.program import terms
+from laar.program import parse
 from laar.ruling import Consequence, Declaration, Reason, Ruling
 
 _WANTED = ("legal", "consequences")
 
 
 class CannotAnswer(Exception):
-    """The rules don't say what follows: `reasons` name what no rule executes yet (L-21)."""
+    """The rules don't say what follows: `reasons` name what no rule executes yet (L-21), in the position `table`."""
 
-    def __init__(self, reasons: tuple[Reason, ...]) -> None:
+    def __init__(self, reasons: tuple[Reason, ...], table: Table) -> None:
         super().__init__(", ".join(str(reason.particular) for reason in reasons))
         self.reasons = reasons
+        self.table = table
 
 
 @dataclass(frozen=True)
 class Step:
-    """One step: what was declared (or `advance`, or a die), what followed, and the position after it."""
+    """One step: the position `before` it, what was declared (or `advance`, or a die), what followed, the position `after`."""
 
+    before: Table
     declaration: Declaration
     consequence: Consequence
     after: Table
 
 
-def successors(table: Table) -> tuple[Ruling, dict[str, Consequence]]:
+def asked(table: Table) -> Ruling:
     """The ruling of a position with what follows from each legal declaration."""
-    ruling = rule([table], _WANTED)[0]
-    return ruling, ruling.consequences
+    return rule([table], _WANTED)[0]
 
 
-def take(table: Table, identifier: str) -> Step:
-    """Apply a legal declaration. Raises `NotKnown` if it isn't legal here, `CannotAnswer` if nothing says what follows."""
-    ruling, consequences = successors(table)
-    declaration = next((item for item in ruling.legal if item.id == identifier), None)
-    if declaration is None:
-        if ruling.awaiting.kind in ("system", "die") and not ruling.legal:
-            raise CannotAnswer(missing(table))
-        legal = ", ".join(item.id for item in ruling.legal)
-        ru, en = f"«{identifier}» здесь нельзя; можно: {legal}", f"{identifier!r} is not legal here; legal: {legal}"
-        raise NotKnown(both(ru, en))
-    return Step(declaration, consequences[identifier], after(table, consequences[identifier]))
+def take(table: Table, choice: str) -> Step:
+    """Apply a choice (see `meant`). Raises `NotKnown` if it isn't legal here, `CannotAnswer` if nothing says what follows."""
+    ruling = asked(table)
+    if not ruling.legal and ruling.awaiting.kind in ("system", "die"):
+        raise CannotAnswer(missing(table), table)
+    declaration = meant(ruling, choice)
+    consequence = ruling.consequences.get(declaration.id, Consequence())
+    return Step(table, declaration, consequence, after(table, consequence))
+
+
+def meant(ruling: Ruling, choice: str) -> Declaration:
+    """The legal declaration that a choice means: its id, its number from 1, `pass` of whoever may, `roll N` of the next die.
+
+    Raises `NotKnown` with the list of what is legal.
+    """
+    words = " ".join(choice.replace("’", "'").split())
+    if words.isdigit() and 0 < int(words) <= len(ruling.legal):
+        return ruling.legal[int(words) - 1]
+    kind, _, rest = words.partition(" ")
+    for item in ruling.legal:
+        whole = item.id.casefold() == words.casefold()
+        if whole or (words == item.kind == "pass") or (kind == item.kind == "roll" and rest == item.targets[-1]):
+            return item
+    legal = ", ".join(item.id for item in ruling.legal) or "—"
+    raise NotKnown(both(f"«{words}» здесь нельзя; можно: {legal}", f"{words!r} is not legal here; legal: {legal}"))
 
 
 def advanced(table: Table) -> Iterator[Step]:
     """Steps of the system, one after the other, until a player or a die decides or the battle is over."""
-    while rule([table], {"legal", "consequences"})[0].awaiting.kind == "system":
+    while asked(table).awaiting.kind == "system":
         step = take(table, "advance")
         yield step
         table = step.after
+
+
+def resolved(table: Table) -> Iterator[Step]:
+    """Everybody passes until the stack is empty, somebody must do something else, or a die is thrown."""
+    while True:
+        for step in advanced(table):
+            yield step
+            table = step.after
+        if not table.position.stack or not any(item.kind == "pass" for item in asked(table).legal):
+            return
+        step = take(table, "pass")
+        yield step
+        table = step.after
+
+
+def chosen(table: Table, choice: str) -> Iterator[Step]:
+    """The steps of a choice as people make it: what the system does before, the choice (or `resolve`), what it does after."""
+    for step in advanced(table):
+        yield step
+        table = step.after
+    for step in resolved(table) if choice == "resolve" else (take(table, choice),):
+        yield step
+        table = step.after
+    yield from advanced(table)
 
 
 def after(table: Table, consequence: Consequence) -> Table:
@@ -69,7 +108,7 @@ def after(table: Table, consequence: Consequence) -> Table:
     assert not adds & deletes, sorted(adds & deletes)
     assert deletes <= before, sorted(deletes - before)
     assert not adds & before, sorted(adds & before)
-    data = position_data(terms((before - deletes) | adds), table.position.edition)
+    data = position_data(map(parse, (before - deletes) | adds), table.position.edition)
     told = {"title": table.position.title, "note": table.position.note}
     data |= {key: text for key, text in told.items() if text is not None}
     next_table = from_document(Document(table.document.file, data), table.library)

@@ -136,6 +136,8 @@ def _when(key: str, when: When) -> Iterator[str]:
                 yield call("anybody", key, role)
     yield from (call("condition_by", key, kind) for kind in when.by)
     yield from (call("condition_grade", key, grade) for grade in when.grade)
+    if when.origin is not None:
+        yield call("origin", key)
     if when.turn:
         yield call("condition_turn", key, when.turn)
     if when.bound:

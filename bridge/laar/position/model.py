@@ -109,6 +109,13 @@ class Assumed(Strict):
     classes: tuple[str, ...] | None = None
 
 
+class Borrowed(Strict):
+    """Control of a card by another one (`by`), and how long it lasts."""
+
+    by: Instance
+    duration: Duration = "battle"
+
+
 class CardInPlay(Strict):
     """One card of the position. `at` puts it on the battlefield; elsewhere give `zone`."""
 
@@ -132,6 +139,8 @@ class CardInPlay(Strict):
     may_strike_flyer: bool = False
     prepared: bool = False
     doomed: bool = False
+    last_at: str | None = None
+    borrowed: tuple[Borrowed, ...] = ()
     host: Instance | None = None
     effects: tuple[Effect, ...] = ()
     used: dict[AbilityId, Used] = Field(default_factory=dict)
@@ -142,7 +151,7 @@ class CardInPlay(Strict):
     def _number_is_text(cls, value: object) -> object:
         return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
-    @field_validator("at")
+    @field_validator("at", "last_at")
     @classmethod
     def _cell(cls, value: str | None) -> str | None:
         return None if value is None else cell_name(*cell_of(value))

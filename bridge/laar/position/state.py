@@ -29,8 +29,11 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 cards[arguments[0].name]["card"] = arguments[1].string
             case (("owner" | "controller" | "zone" | "host"), 2):
                 cards[arguments[0].name][name] = arguments[1].name
-            case "at", 2:
-                cards[arguments[0].name]["at"] = cell_name(*(part.number for part in arguments[1].arguments))
+            case (("at" | "last_at"), 2):
+                cards[arguments[0].name][name] = cell_name(*(part.number for part in arguments[1].arguments))
+            case "borrowed", 3:
+                control = {"by": arguments[1].name, "duration": arguments[2].name}
+                cards[arguments[0].name].setdefault("borrowed", []).append(control)
             case "closed", 1:
                 cards[arguments[0].name]["state"] = "closed"
             case _, 1 if name in MARKS:
