@@ -233,6 +233,11 @@ def event_id(text: str) -> str:
     return _occasion(parse(text))
 
 
+def particular(text: str) -> Particular:
+    """A fluent, given as a term's text, as a plain value."""
+    return read_particular(parse(text))
+
+
 def _target(term: Term) -> str:
     if term.type.name == "Number":
         return str(term.number)

@@ -153,6 +153,7 @@ def _card_failures(name: str, fields: dict[str, Any], table: Table) -> Iterator[
             yield both(f"у карты нет поля «{key}»", f"cards have no field {key!r}")
             continue
         default = CardInPlay.model_fields[key].default
-        value, meant = getattr(card, key), default if wanted is None else wanted
+        value = card.model_dump(mode="json", include={key})[key]
+        meant = (list(default) if isinstance(default, tuple) else default) if wanted is None else wanted
         if value != meant:
             yield both(f"{name}: {key} = {value}, а не {meant}", f"{name}: {key} = {value}, not {meant}")

@@ -11,14 +11,16 @@ from laar.cards.model import CardSet
 from laar.cli.common import print_json
 from laar.editions import EditionFile
 from laar.position.model import Position
+from laar.replay import Replay
 
-_MODELS: dict[str, type[BaseModel]] = {"position": Position, "card": CardSet, "edition": EditionFile}
+_MODELS: dict[str, type[BaseModel]] = {"position": Position, "card": CardSet, "replay": Replay, "edition": EditionFile}
 
 
 def print_schema(
     what: Annotated[
-        Literal["position", "card", "edition"], typer.Argument(help="Чей вид: position, card, edition / whose form.")
+        Literal["position", "card", "replay", "edition"],
+        typer.Argument(help="Чей вид: position, card, replay, edition / whose form."),
     ],
 ) -> None:
-    """JSON Schema файла позиции, карт или редакции / JSON Schema of a position, card or edition file."""
+    """JSON Schema файла позиции, карт, записи или редакции / JSON Schema of a file people write."""
     print_json({"$schema": "https://json-schema.org/draft/2020-12/schema"} | _MODELS[what].model_json_schema())

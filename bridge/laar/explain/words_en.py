@@ -20,6 +20,10 @@ REASONS = {
     "limit": "the limit is used up: {1} times per {0}",
     "condition": "the condition is not met: {0} {1}",
     "implied": "outside the moment that the rules fix: {0}",
+    "missing": "Laar's rules don't know yet what comes of it: {0}",
+    "part": "part {2} of ability {1} of {0}",
+    "keyword_of": "keyword of {0}: {1}",
+    "trigger": "trigger {1} of {0}",
     "aim": "target {1} does not fit ({2})",
     "pair": "targets {0} and {1} do not fit together ({2})",
     "too_few": "there are not enough fitting cards for target {0}",
@@ -168,12 +172,16 @@ WORDS = {
     "magical_strike": "a magical strike", "strike_across": "a strike across a row", "shot": "a shot",
     "throw": "a throw", "discharge": "a discharge", "spell": "a spell", "influence": "an influence",
     "jump": "jump", "teleport": "teleport",
+    "no_answer": "nobody could answer", "interrupted": "interrupted, not paid", "lapsed": "a firing lapsed",
+    "closed_event": "closing", "start": "start phase", "main": "main phase", "end": "end phase",
 }  # fmt: skip
 
 NEED = "wanted: {}"
 
 # The smallest changes that would make a declaration legal.
 CHANGES = {
+    "phase": "{0}",
+    "result": "the battle is over: {0}",
     "active": "it is the turn of: {0}",
     "choice_subphase": "it is the choice subphase of the main phase",
     "priority": "priority is with: {0}",
@@ -207,6 +215,10 @@ DECLARATIONS = {
     "trigger": "{card}: {ability} ({event})",
     "trigger_at": "{card}: {ability} ({event}) → {targets}",
     "pass": "pass",
+    "roll": "{card}: rolls {targets}",
+    "advance": "the game goes on",
+    "weaken": "weaken the strike",
+    "hold": "don't weaken the strike",
     "pick": "choose: {targets}",
     "number": "choose a number: {targets}",
     "finish": "finish the declaration",

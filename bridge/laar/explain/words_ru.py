@@ -23,6 +23,10 @@ REASONS = {
     "limit": "предел исчерпан: {1} раз за {0}",
     "condition": "условие не выполнено: {0} {1}",
     "implied": "вне момента, который задают правила: {0}",
+    "missing": "что выйдет, правила Laar пока не знают: {0}",
+    "part": "часть {2} особенности {1} карты {0}",
+    "keyword_of": "ключевое слово карты {0}: {1}",
+    "trigger": "срабатывание {1} карты {0}",
     "aim": "цель {1} не подходит ({2})",
     "pair": "цели {0} и {1} не подходят друг к другу ({2})",
     "too_few": "для цели №{0} не хватает подходящих карт",
@@ -172,12 +176,16 @@ WORDS = {
     "nonmagical": "немагическая способность", "simple_strike": "простой удар", "special_strike": "особый удар",
     "magical_strike": "магический удар", "strike_across": "удар через ряд", "shot": "выстрел", "throw": "метание",
     "discharge": "разряд", "spell": "заклинание", "influence": "воздействие", "jump": "прыжок", "teleport": "телепортация",
+    "no_answer": "ответить никто не мог", "interrupted": "прервано, не оплачено", "lapsed": "срабатывание пропало",
+    "closed_event": "закрытие", "start": "начальная фаза", "main": "главная фаза", "end": "конечная фаза",
 }  # fmt: skip
 
 NEED = "нужно: {}"
 
 # The smallest changes that would make a declaration legal.
 CHANGES = {
+    "phase": "{0}",
+    "result": "бой окончен: {0}",
     "active": "ход переходит: {0}",
     "choice_subphase": "идёт подфаза Выбора главной фазы",
     "priority": "приоритет у игрока: {0}",
@@ -211,6 +219,10 @@ DECLARATIONS = {
     "trigger": "{card}: {ability} ({event})",
     "trigger_at": "{card}: {ability} ({event}) → {targets}",
     "pass": "пас",
+    "roll": "{card}: бросок — {targets}",
+    "advance": "игра идёт дальше",
+    "weaken": "ослабить удар",
+    "hold": "не ослаблять удар",
     "pick": "выбрать: {targets}",
     "number": "выбрать число: {targets}",
     "finish": "закончить заявку",

@@ -1,0 +1,162 @@
+"""`laar step`, `laar replay`: positions played on, with what happened and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import typer
+from rich.text import Text
+
+from laar.cli.common import (
+    NO,
+    SCHEMA,
+    UNKNOWN,
+    CardsOption,
+    EditionOption,
+    JsonOption,
+    LangOption,
+    PositionArgument,
+    console,
+    library,
+    note,
+    one_edition,
+    print_json,
+    say,
+)  # fmt: skip
+from laar.explain.chronicle import chronicle
+from laar.explain.speaker import Speaker
+from laar.faults import Fault, Lang
+from laar.files import read
+from laar.position.check import checked
+from laar.position.save import to_data, to_yaml
+from laar.reading import event_id
+from laar.render.board import board
+from laar.render.ruling import ruling_text
+from laar.replay import Played, play, read_replay
+from laar.stepper import CannotAnswer, Step, asked, chosen
+
+OutputOption = Annotated[
+    Path | None, typer.Option("-o", "--output", help="Куда записать новую позицию / where to write the new position.")
+]
+
+
+def step(
+    position: PositionArgument,
+    choices: Annotated[
+        list[str], typer.Argument(help="Заявки, как их пишет legal, или номера; pass, roll 5, resolve / choices, in order.")
+    ],
+    output: OutputOption = None,
+    edition: EditionOption = None,
+    cards: CardsOption = None,
+    as_json: JsonOption = False,
+    lang: LangOption = "ru",
+) -> None:
+    """Сделать выбор и показать, что случилось и какой стала позиция / apply choices, show what happened."""
+    table = checked(position, library(cards), one_edition(edition))
+    steps: list[Step] = []
+    try:
+        for choice in choices:
+            for taken in chosen(table, choice):
+                steps.append(taken)
+                table = taken.after
+    except CannotAnswer as error:
+        if not as_json:
+            _tell(steps, lang)
+        _cannot(error, lang)
+    if output is not None:
+        output.write_text(to_yaml(table.position), encoding="utf-8")
+    if as_json:
+        data = [_step_data(taken) for taken in steps]
+        print_json({"schema": SCHEMA, "edition": table.edition.name, "steps": data, "position": to_data(table.position)})
+        return
+    _tell(steps, lang)
+    speaker = Speaker(table, lang)
+    console().print(board(speaker))
+    console().print(ruling_text(asked(table), speaker))
+
+
+def replay(
+    game: Annotated[Path, typer.Argument(help="Файл записи / replay file.", show_default=False)],
+    at: Annotated[int | None, typer.Option("--at", help="Остановиться после хода с этим номером / stop after move K.")] = None,
+    output: OutputOption = None,
+    edition: EditionOption = None,
+    cards: CardsOption = None,
+    as_json: JsonOption = False,
+    lang: LangOption = "ru",
+) -> None:
+    """Проиграть запись и проверить её ожидания / play a replay and check what it expects."""
+    document = read(game)
+    known = library(cards)
+    recorded, table = read_replay(document, known)
+    chosen_edition = one_edition(edition)
+    if chosen_edition is not None:
+        table = table.under(chosen_edition)
+    moves: list[Played] = []
+    try:
+        for played in play(recorded, table, document):
+            moves.append(played)
+            table = played.after
+            if not as_json:
+                _tell_move(played, lang)
+            if played.failures or played.number == at:
+                break
+    except CannotAnswer as error:
+        _cannot(error, lang)
+    if output is not None:
+        output.write_text(to_yaml(table.position), encoding="utf-8")
+    failed = any(played.failures for played in moves)
+    if as_json:
+        print_json(
+            {"schema": SCHEMA, "title": recorded.title, "met": not failed, "moves": [_move_data(m, lang) for m in moves]}
+        )
+    elif not failed:
+        console().print(Text(say(lang, "Все ожидания сбылись.", "Every expectation is met."), style="bold green"))
+    if failed:
+        raise typer.Exit(NO)
+
+
+def _tell(steps: Iterable[Step], lang: Lang) -> None:
+    last = ""
+    for taken in steps:
+        for number, line in enumerate(chronicle(taken, lang)):
+            own = taken.declaration.kind != "advance" and not number
+            if line != last:
+                console().print(Text(line if own else f"  {line}", style="bold" if own else ""))
+            last = line
+
+
+def _tell_move(played: Played, lang: Lang) -> None:
+    title = f"{played.number}. {played.move.note}".rstrip()
+    console().print(Text(title, style="cyan"))
+    _tell(played.steps, lang)
+    for failure in played.failures:
+        console().print(Text(f"  ✗ {_sentence(failure, lang)}", style="bold red"))
+
+
+def _sentence(text: str, lang: Lang) -> str:
+    return Fault("", 0, text).said(lang).removeprefix(": ")
+
+
+def _cannot(error: CannotAnswer, lang: Lang) -> NoReturn:
+    speaker = Speaker(error.table, lang)
+    for reason in error.reasons:
+        note(f"{speaker.reason(reason)} ({reason.clause})")
+    raise typer.Exit(UNKNOWN)
+
+
+def _step_data(taken: Step) -> dict[str, Any]:
+    found = taken.consequence
+    events = [event_id(event) for event in found.events]
+    return {"id": taken.declaration.id, "adds": list(found.adds), "deletes": list(found.deletes), "events": events}
+
+
+def _move_data(played: Played, lang: Lang) -> dict[str, Any]:
+    failures = [_sentence(failure, lang) for failure in played.failures]
+    return {
+        "number": played.number,
+        "do": list(played.move.do),
+        "steps": list(map(_step_data, played.steps)),
+        "failures": failures,
+    }

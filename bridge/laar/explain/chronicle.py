@@ -1,0 +1,73 @@
+"""What happened in a step, in words: who did what, what it caused, what changed on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from laar.explain.speaker import Speaker
+from laar.facts import fluents
+from laar.faults import Lang
+from laar.reading import event_id, particular
+from laar.ruling import Particular
+from laar.stepper import Step
+
+# Events that the changes themselves tell.
+_TOLD_BY_CHANGES = {"moved", "opened", "closed", "token_gained", "phase_begins", "turn", "life_became"}
+_COUNTERS = ("wounds", "tokens")
+
+
+def chronicle(step: Step, lang: Lang) -> list[str]:
+    """The lines of a step; none if nothing worth a line happened (the system only handed out priority)."""
+    speaker = Speaker(step.before, lang)
+    lines = [] if step.declaration.kind == "advance" else [_said(step, speaker)]
+    # What completes has been told when its effects were applied.
+    before = set(fluents(step.before))
+    fresh = [event for event in step.consequence.events if f"just({event})" not in before]
+    lines += [speaker.event(name) for name in map(event_id, fresh) if _is_told(name)]
+    return lines + list(_changes(step, speaker))
+
+
+def _said(step: Step, speaker: Speaker) -> str:
+    declaration = step.declaration
+    player = "" if declaration.kind == "roll" else f"{speaker.player(declaration.player)}: "
+    return player + speaker.declaration(declaration)
+
+
+def _is_told(name: str) -> bool:
+    return name.partition(":")[0] not in _TOLD_BY_CHANGES
+
+
+def _changes(step: Step, speaker: Speaker) -> Iterator[str]:
+    added = {particular(text) for text in step.consequence.adds}
+    deleted = {particular(text) for text in step.consequence.deletes}
+    for fluent in sorted(added, key=str):
+        change = _added(fluent)
+        if change is not None:
+            yield speaker.change(change)
+    for fluent in sorted(deleted, key=str):
+        if fluent.name == "closed" and not _left(fluent.arguments[0], added):
+            yield speaker.change(Particular("open", fluent.arguments))
+        key = fluent.arguments[0] if fluent.name == "is" else None
+        gone = isinstance(key, Particular) and key.name in _COUNTERS and not _left(key.arguments[0], added)
+        if gone and key is not None and not any(item.name == "is" and item.arguments[0] == key for item in added):
+            yield speaker.change(Particular("set", (key, 0)))
+
+
+def _left(card: object, added: set[Particular]) -> bool:
+    """Whether a card has just left play: what goes with it isn't worth a line."""
+    return Particular("zone", (str(card), "graveyard")) in added
+
+
+def _added(fluent: Particular) -> Particular | None:
+    """An added fluent as a change that has words, if it is one."""
+    key = fluent.arguments[0] if fluent.arguments else None
+    match fluent.name:
+        case "closed":
+            return Particular("close", fluent.arguments)
+        case "at":
+            return Particular("put", fluent.arguments)
+        case "active" | "phase" | "result":
+            return fluent
+        case "is" if isinstance(key, Particular) and key.name in _COUNTERS:
+            return Particular("set", fluent.arguments)
+    return None
