@@ -22,11 +22,12 @@ from laar.engine import BATCH, batch_facts, question, rule
 from laar.explain.why import Answer, changes_question
 from laar.facts import focus_fact
 from laar.faults import BadInput
-from laar.files import Document, parse
+from laar.files import Document, parse, read
 from laar.indexing import indexed
 from laar.position.load import examine
 from laar.position.table import Table
 from laar.program import DIRECT, ONCE, ROUNDS, ground, parsed, parsed_text, rule_files, rules_root, statements_of
+from laar.replay import play, read_replay
 from laar.rounds import Use
 
 _PROHIBITIONS = {"barred", "blocked", "unfit", "discord", "lacking"}
@@ -48,6 +49,15 @@ def tables_of_cases(library: Library) -> list[Table]:
     """The positions of all good cases."""
     documents = [document for path in good_cases() for document in positions(read_case(path))]
     return [table for document in documents if (table := examine(document, library).table) is not None]
+
+
+def tables_of_replays(library: Library) -> Iterator[Table]:
+    """The position before every step of all replays."""
+    for path in sorted((CASES / "replays").glob("*.yaml")):
+        document = read(path)
+        replay, table = read_replay(document, library)
+        for played in play(replay, table, document):
+            yield from (step.before for step in played.steps)
 
 
 def invalid_tables(library: Library) -> Iterator[Table]:
@@ -73,6 +83,7 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) ->
     cover = Cover()
     tables = tables_of_cases(library)
     _batches(cover, tables, "classic", _WIDE)
+    _batches(cover, list(tables_of_replays(library)), "classic", frozenset({"consequences"}))
     _batches(cover, list(invalid_tables(library)), "classic", _WIDE)
     _batches(cover, tables[::4], "classic", _NARROW, ONCE)
     for edition in (named("classic-2012"), diagonal):

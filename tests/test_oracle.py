@@ -89,6 +89,8 @@ def answers(ruling: Ruling) -> Answers:
     refused: Answers = {item.id: frozenset(reason.clause.id for reason in item.reasons) for item in ruling.refused}
     assert not legal.keys() & refused.keys()
     assert all(refused.values()), "refused without a reason"
+    # The oracle knows what players say, not what the system does by itself.
+    legal.pop("advance", None)
     return legal | refused
 
 

@@ -42,9 +42,12 @@ def asked(table: Table) -> Ruling:
     return rule([table], _WANTED)[0]
 
 
-def take(table: Table, choice: str) -> Step:
-    """Apply a choice (see `meant`). Raises `NotKnown` if it isn't legal here, `CannotAnswer` if nothing says what follows."""
-    ruling = asked(table)
+def take(table: Table, choice: str, ruling: Ruling | None = None) -> Step:
+    """Apply a choice (see `meant`); `ruling` is that of the position if it is there already.
+
+    Raises `NotKnown` if it isn't legal here, `CannotAnswer` if nothing says what follows.
+    """
+    ruling = ruling or asked(table)
     if not ruling.legal and ruling.awaiting.kind in ("system", "die"):
         raise CannotAnswer(missing(table), table)
     declaration = meant(ruling, choice)
@@ -71,10 +74,12 @@ def meant(ruling: Ruling, choice: str) -> Declaration:
 
 def advanced(table: Table) -> Iterator[Step]:
     """Steps of the system, one after the other, until a player or a die decides or the battle is over."""
-    while asked(table).awaiting.kind == "system":
-        step = take(table, "advance")
+    while (ruling := asked(table)).awaiting.kind == "system":
+        step = take(table, "advance", ruling)
         yield step
         table = step.after
+    if ruling.awaiting.kind == "die" and not ruling.legal:
+        raise CannotAnswer(missing(table), table)
 
 
 def resolved(table: Table) -> Iterator[Step]:
@@ -83,9 +88,10 @@ def resolved(table: Table) -> Iterator[Step]:
         for step in advanced(table):
             yield step
             table = step.after
-        if not table.position.stack or not any(item.kind == "pass" for item in asked(table).legal):
+        ruling = asked(table)
+        if not table.position.stack or not any(item.kind == "pass" for item in ruling.legal):
             return
-        step = take(table, "pass")
+        step = take(table, "pass", ruling)
         yield step
         table = step.after
 

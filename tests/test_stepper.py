@@ -1,0 +1,120 @@
+"""Steps: what is added and deleted, that positions after a step are positions, that choices mean what they say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from laar.cards.library import Library
+from laar.cli import app
+from laar.engine import rule
+from laar.facts import fluents
+from laar.faults import NotKnown
+from laar.position.load import loads
+from laar.position.save import to_yaml
+from laar.stepper import CannotAnswer, Step, advanced, asked, chosen, meant, take
+from sixteen import sixteen
+from walks import walk
+
+TWO = """
+turn: {active: first}
+cards:
+  - {id: brute, card: "standin:brute", owner: first, at: C1}
+  - {id: plain, card: "standin:plain", owner: second, at: "C1'"}
+  - {id: medic, card: "standin:medic", owner: second, at: "D1'", tokens: 1}
+"""
+
+
+@pytest.mark.clause("L-21")
+@pytest.mark.parametrize("seed", [1, 2])
+def test_random_steps_never_contradict_and_read_again_the_same(seed: int) -> None:
+    """Each step is set arithmetic, its position is one, and its file form reads back to the same position."""
+    for found in walk(sixteen(16), 100, seed):
+        if not isinstance(found, Step):
+            ruling = asked(found)
+            assert ruling.awaiting.kind in ("system", "die", "nothing") or ruling.finding
+            continue
+        added, deleted = set(found.consequence.adds), set(found.consequence.deletes)
+        assert set(fluents(found.after)) == set(fluents(found.before)) - deleted | added
+        again = loads(to_yaml(found.after.position), found.after.library)
+        assert set(fluents(again)) == set(fluents(found.after))
+        assert not rule([found.after], {"legal", "valid"})[0].invalid
+
+
+@pytest.mark.clause("113.2")
+def test_a_refused_declaration_is_rejected(library: Library) -> None:
+    table = loads(TWO, library)
+    for item in rule([table], {"refused"})[0].refused or ():
+        with pytest.raises(NotKnown):
+            take(table, item.id)
+
+
+def test_forming_and_withdrawing_gives_the_very_position_back(library: Library) -> None:
+    table = loads(TWO.replace("standin:brute", "standin:binder").replace("at: C1}", "at: C1, tokens: 2}"), library)
+    before = set(fluents(table))
+    for choice in ("use brute some", "number 2", "pick 1 plain", "withdraw"):
+        table = take(table, choice).after
+    assert set(fluents(table)) == before
+
+
+def test_what_a_choice_means(library: Library) -> None:
+    table = loads(TWO, library)
+    ruling = asked(table)
+    assert meant(ruling, "1") == ruling.legal[0]
+    assert meant(ruling, "pass").id == "pass first"
+    with pytest.raises(NotKnown):
+        meant(ruling, "roll 3")
+
+
+def test_windows_that_nobody_could_use_are_passed_over(library: Library) -> None:
+    """The same position is reached when every window is opened and everybody passes (L-01)."""
+    table = loads(TWO.replace(", tokens: 1}", ", state: closed}"), library)
+    quick = [step.after for step in chosen(table, "move brute B1")][-1]
+    assert [item.id for item in asked(quick).legal][-1] == "pass first"
+    assert quick.card("brute").at == "B1"  # type: ignore[union-attr]
+
+
+def test_what_no_rule_executes_is_said(library: Library, tmp_path: Path) -> None:
+    text = TWO.replace('"standin:brute"', '"10128"')
+    table = loads(text, library)
+    for choice in ("strike brute plain", "pass", "pass"):
+        table = take(table, choice).after
+        table = table if choice == "pass" else take(table, "advance").after
+    with pytest.raises(CannotAnswer) as caught:
+        list(advanced(table))
+    assert [reason.clause.id for reason in caught.value.reasons] == ["L-21"]
+    (tmp_path / "p.yaml").write_text(text, encoding="utf-8")
+    cards = str(Path(__file__).parent / "cards" / "replays.yaml")
+    done = CliRunner().invoke(app, ["step", str(tmp_path / "p.yaml"), "strike brute plain", "pass", "pass", "--cards", cards])
+    assert done.exit_code == 3
+    assert "опыт в атаке" in done.stderr or "attack_experience" in done.stderr
+
+
+def test_step_writes_a_position_that_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "p.yaml").write_text(TWO, encoding="utf-8")
+    cards = ["--cards", str(Path(__file__).parent / "cards" / "replays.yaml")]
+    out = tmp_path / "next.yaml"
+    done = CliRunner().invoke(app, ["step", str(tmp_path / "p.yaml"), "move brute B1", "resolve", "-o", str(out), *cards])
+    assert done.exit_code == 0, done.output
+    assert "карта «Заменитель-громила» стоит на клетке B1" in done.stdout
+    assert CliRunner().invoke(app, ["legal", str(out), *cards]).exit_code == 0
+    bad = CliRunner().invoke(app, ["step", str(tmp_path / "p.yaml"), "move brute E3", *cards])
+    assert bad.exit_code == 2
+    assert "move brute E3" in bad.stderr
+
+
+def test_a_replay_that_fails_says_where(tmp_path: Path) -> None:
+    replay = tmp_path / "r.yaml"
+    position = "\n  ".join(TWO.strip().splitlines())
+    text = f"title: t\nposition:\n  {position}\nmoves:\n  - do: pass\n    expect: {{awaiting: first}}\n"
+    replay.write_text(text, encoding="utf-8")
+    cards = ["--cards", str(Path(__file__).parent / "cards" / "replays.yaml")]
+    done = CliRunner().invoke(app, ["replay", str(replay), *cards])
+    assert done.exit_code == 1
+    assert "✗ ждём не first, а second" in done.stdout
+    replay.write_text(text.replace("do: pass", "do: fly away"), encoding="utf-8")
+    wrong = CliRunner().invoke(app, ["replay", str(replay), *cards])
+    assert wrong.exit_code == 2
+    assert "r.yaml:9" in wrong.stderr
