@@ -7,7 +7,7 @@ Constraints aren't counted: they have no head, and what they exclude is asserted
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +29,8 @@ from laar.position.table import Table
 from laar.program import DIRECT, ONCE, ROUNDS, ground, parsed, parsed_text, rule_files, rules_root, statements_of
 from laar.replay import play, read_replay
 from laar.rounds import Use
+from laar.stepper import after
+from sixteen import sixteen
 
 _PROHIBITIONS = {"barred", "blocked", "unfit", "discord", "lacking"}
 _WIDE = frozenset({"refused", "clauses", "both", "now", "valid"})
@@ -60,6 +62,16 @@ def tables_of_replays(library: Library) -> Iterator[Table]:
             yield from (step.before for step in played.steps)
 
 
+def begun(tables: Sequence[Table]) -> Iterator[Table]:
+    """Positions in which a declaration has just been made and both have passed."""
+    for table in tables:
+        ruling = rule([table], {"legal", "consequences"})[0]
+        for item in [item for item in ruling.legal if item.card is not None][::4]:
+            declared = after(table, ruling.consequences[item.id])
+            passed = declared.position.model_copy(update={"passes": 2, "priority": "nobody"})
+            yield replace(declared, position=passed)
+
+
 def invalid_tables(library: Library) -> Iterator[Table]:
     """What can be read of the bad cases."""
     for path in bad_cases():
@@ -83,7 +95,7 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) ->
     cover = Cover()
     tables = tables_of_cases(library)
     _batches(cover, tables, "classic", _WIDE)
-    _batches(cover, list(tables_of_replays(library)), "classic", frozenset({"consequences"}))
+    _batches(cover, [*tables_of_replays(library), *begun(sixteen(32))], "classic", frozenset({"consequences"}))
     _batches(cover, list(invalid_tables(library)), "classic", _WIDE)
     _batches(cover, tables[::4], "classic", _NARROW, ONCE)
     for edition in (named("classic-2012"), diagonal):

@@ -14,7 +14,7 @@ from laar.editions import ours
 from laar.program import DIRECT, ONCE, ROUNDS, parsed, rule_files, rules_root
 
 # What the bridge says beside the tables of cards: the state and what is asked for.
-ASKED = {("holds", 1), ("given", 1), ("goal", 1), ("wide", 0), ("cited", 0), ("both", 0), ("focus", 2), ("all_windows", 0)}
+ASKED = {("holds", 1), ("given", 1), ("goal", 1), ("wide", 0), ("cited", 0), ("both", 0), ("focus", 2)}
 ASKED |= {("told", 0), ("scope_card", 1), ("scope_print", 1), ("scope_cell", 1), ("scope_tokens", 1), ("scope_event", 1)}
 
 

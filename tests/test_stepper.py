@@ -69,7 +69,7 @@ def test_what_a_choice_means(library: Library) -> None:
 
 
 def test_windows_that_nobody_could_use_are_passed_over(library: Library) -> None:
-    """The same position is reached when every window is opened and everybody passes (L-01)."""
+    """Where nobody could answer a step is executed to its end without asking anybody (L-01)."""
     table = loads(TWO.replace(", tokens: 1}", ", state: closed}"), library)
     quick = [step.after for step in chosen(table, "move brute B1")][-1]
     assert [item.id for item in asked(quick).legal][-1] == "pass first"
