@@ -23,7 +23,7 @@ def chronicle(step: Step, lang: Lang) -> list[str]:
     # What completes has been told when its effects were applied.
     before = set(fluents(step.before))
     fresh = [event for event in step.consequence.events if f"just({event})" not in before]
-    lines += [speaker.event(name) for name in map(event_id, fresh) if _is_told(name)]
+    lines += [_event(name, speaker) for name in map(event_id, fresh) if _is_told(name)]
     return lines + list(_changes(step, speaker))
 
 
@@ -31,6 +31,15 @@ def _said(step: Step, speaker: Speaker) -> str:
     declaration = step.declaration
     player = "" if declaration.kind == "roll" else f"{speaker.player(declaration.player)}: "
     return player + speaker.declaration(declaration)
+
+
+def _event(name: str, speaker: Speaker) -> str:
+    """An event: what, of which kind, by whom, to whom."""
+    what, subject, agent, kind = (*name.partition("@")[0].split(":"), "-", "-", "-")[:4]
+    words = speaker.book.words
+    head = words.get(what, what) + (f" ({words.get(kind, kind)})" if kind not in ("-", "none") else "")
+    about = [speaker.card(card) for card in dict.fromkeys((agent, subject)) if card != "-"]
+    return f"{head}: {' → '.join(about)}" if about else head
 
 
 def _is_told(name: str) -> bool:

@@ -215,7 +215,7 @@ DECLARATIONS = {
     "trigger": "{card}: {ability} ({event})",
     "trigger_at": "{card}: {ability} ({event}) → {targets}",
     "pass": "pass",
-    "roll": "{card}: rolls {targets}",
+    "roll": "die: {targets}",
     "advance": "the game goes on",
     "weaken": "weaken the strike",
     "hold": "don't weaken the strike",

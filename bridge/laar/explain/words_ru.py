@@ -219,7 +219,7 @@ DECLARATIONS = {
     "trigger": "{card}: {ability} ({event})",
     "trigger_at": "{card}: {ability} ({event}) → {targets}",
     "pass": "пас",
-    "roll": "{card}: бросок — {targets}",
+    "roll": "бросок: {targets}",
     "advance": "игра идёт дальше",
     "weaken": "ослабить удар",
     "hold": "не ослаблять удар",
