@@ -93,7 +93,9 @@ def test_terms_stay_shallow(library: Library, data: dict[str, Any]) -> None:
     """Terms name things and never a stack item, an event's history or a running number: their depth is bounded."""
     facts = question(table_of(data, library), frozenset({"refused"}))
     control = ground(parsed(rule_files("classic")), facts)
-    assert max(_depth(atom.symbol) for atom in control.symbolic_atoms) <= 6
+    # What follows is told as then(D,add(F)): two levels about a fluent, which is bounded itself.
+    told = [atom.symbol for atom in control.symbolic_atoms]
+    assert max(_depth(symbol) - 2 * (symbol.name == "then") for symbol in told) <= 6
 
 
 def _depth(symbol: Any) -> int:
