@@ -104,7 +104,11 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) ->
     direct = [table for document in positions(statics) if (table := examine(document, library).table) is not None]
     _single(cover, rule_files("classic", number=DIRECT), [question(table, _WIDE) for table in direct])
     _single(cover, rule_files("classic", ("kinds.lp",)), [question(table, _WIDE) for table in direct[:2]])
-    some = [table for n, table in enumerate(tables) if not n % 6 or any(item.x for item in table.position.stack)]
+    some = [
+        table
+        for n, table in enumerate(tables)
+        if not n % 6 or any(item.x or item.defender or item.dice for item in table.position.stack)
+    ]
     refused = [[d for d in rule([table], {"refused"})[0].refused or () if d.card is not None] for table in some]
     asked = [(table, item) for table, found in zip(some, refused, strict=True) for item in (*found[:1], *found[-1:])]
     _single(cover, rule_files("classic", ("why.lp",)), [changes_question(Answer(item, False), table) for table, item in asked])
