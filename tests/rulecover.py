@@ -107,7 +107,7 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) ->
     some = [
         table
         for n, table in enumerate(tables)
-        if not n % 6 or any(item.x or item.defender or item.dice for item in table.position.stack)
+        if not n % 6 or len(table.position.stack) > 1 or any(item.x for item in table.position.stack)
     ]
     refused = [[d for d in rule([table], {"refused"})[0].refused or () if d.card is not None] for table in some]
     asked = [(table, item) for table, found in zip(some, refused, strict=True) for item in (*found[:1], *found[-1:])]
