@@ -12,6 +12,7 @@ from clingo import ast
 from laar.cards.library import Library
 from laar.editions import ours
 from laar.program import DIRECT, ONCE, ROUNDS, parsed, rule_files, rules_root
+from laar.rounds import is_template
 
 # What the bridge says beside the tables of cards: the state and what is asked for.
 ASKED = {("holds", 1), ("given", 1), ("goal", 1), ("wide", 0), ("cited", 0), ("both", 0), ("focus", 2)}
@@ -112,6 +113,12 @@ def test_each_file_names_its_inputs() -> None:
 
 def files() -> Iterator[Path]:
     yield from sorted(rules_root().rglob("*.lp"))
+
+
+def test_a_template_is_told_by_its_own_folder() -> None:
+    assert not is_template(Path("/games/conditions/laar/asp/core/time.lp"))
+    assert is_template(Path("/games/laar/asp/core/conditions/steady/cards.lp"))
+    assert is_template(Path("/games/laar/asp/core/conditions/unknown.lp"))
 
 
 @pytest.mark.parametrize("path", list(files()), ids=lambda path: path.name)

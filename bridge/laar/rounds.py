@@ -35,7 +35,7 @@ class Use:
 
 def is_template(file: Path) -> bool:
     """Whether a file of `asp/` is a template and not to be loaded as it is."""
-    if "conditions" in file.parts:
+    if "conditions" in (file.parent.name, file.parent.parent.name):
         return True
     return file.parent.name == "statics" and (file.stem in TEMPLATES or file.parent.parent.name != "core")
 
