@@ -8,7 +8,7 @@ import pytest
 
 from casefile import CASES
 from laar.cards.library import Library
-from laar.faults import Fault
+from laar.faults import told
 from laar.files import read
 from laar.replay import play, read_replay
 
@@ -18,6 +18,6 @@ def test_the_replay_comes_out(library: Library, path: Path) -> None:
     document = read(path)
     replay, table = read_replay(document, library)
     for played in play(replay, table, document):
-        failures = [Fault("", 0, text).said("en") for text in played.failures]
+        failures = [told(text, "en") for text in played.failures]
         happened = [event for step in played.steps for event in step.consequence.events]
         assert not failures, f"move {played.number} {played.move.do}: {failures}; happened: {happened}"

@@ -100,6 +100,11 @@ def test_step_writes_a_position_that_goes_on(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "карта «Заменитель-громила» стоит на клетке B1" in done.stdout
     assert CliRunner().invoke(app, ["legal", str(out), *cards]).exit_code == 0
+    nowhere = ["step", str(tmp_path / "p.yaml"), "pass", "-o", str(tmp_path / "none" / "p.yaml"), *cards]
+    lost = CliRunner().invoke(app, nowhere)
+    assert lost.exit_code == 2
+    assert "файл не записать" in lost.stderr
+    assert lost.stdout == ""
     bad = CliRunner().invoke(app, ["step", str(tmp_path / "p.yaml"), "move brute E3", *cards])
     assert bad.exit_code == 2
     assert "move brute E3" in bad.stderr

@@ -17,6 +17,12 @@ def both(ru: str, en: str) -> str:
     return f"{ru}{_BORDER}{en}"
 
 
+def told(text: str, lang: Lang) -> str:
+    """The sentence of one language of a text of `both`; a text that isn't one is the same in each."""
+    ru, _, en = text.partition(_BORDER)
+    return (en or ru) if lang == "en" else ru
+
+
 @dataclass(frozen=True, order=True)
 class Fault:
     """One thing that is wrong: where, what, and what would be right. `message` is a text of `both`."""
@@ -28,8 +34,7 @@ class Fault:
     def said(self, lang: Lang) -> str:
         """`file:line: message`; without a line where none is known."""
         where = f"{self.file}:{self.line}" if self.line else self.file
-        ru, _, en = self.message.partition(_BORDER)
-        return f"{where}: {(en or ru) if lang == 'en' else ru}"
+        return f"{where}: {told(self.message, lang)}"
 
 
 class NotKnown(Exception):

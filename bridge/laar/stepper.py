@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
 from laar.engine import rule
@@ -72,39 +72,35 @@ def meant(ruling: Ruling, choice: str) -> Declaration:
     raise NotKnown(both(f"«{words}» здесь нельзя; можно: {legal}", f"{words!r} is not legal here; legal: {legal}"))
 
 
-def advanced(table: Table) -> Iterator[Step]:
-    """Steps of the system, one after the other, until a player or a die decides or the battle is over."""
+def advanced(table: Table) -> Generator[Step, None, tuple[Table, Ruling]]:
+    """Steps of the system, one after the other, until a player or a die decides or the battle is over.
+
+    Ends with the position reached and its ruling. Raises `CannotAnswer` where the rules don't go on.
+    """
     while (ruling := asked(table)).awaiting.kind == "system":
         step = take(table, "advance", ruling)
         yield step
         table = step.after
     if ruling.awaiting.kind == "die" and not ruling.legal:
         raise CannotAnswer(missing(table), table)
-
-
-def resolved(table: Table) -> Iterator[Step]:
-    """Everybody passes until the stack is empty, somebody must do something else, or a die is thrown."""
-    while True:
-        for step in advanced(table):
-            yield step
-            table = step.after
-        ruling = asked(table)
-        if not table.position.stack or not any(item.kind == "pass" for item in ruling.legal):
-            return
-        step = take(table, "pass", ruling)
-        yield step
-        table = step.after
+    return table, ruling
 
 
 def chosen(table: Table, choice: str) -> Iterator[Step]:
-    """The steps of a choice as people make it: what the system does before, the choice (or `resolve`), what it does after."""
-    for step in advanced(table):
+    """The steps of a choice as people make it: what the system does before, the choice, what it does after.
+
+    `resolve` is everybody passing until the stack is empty, somebody must do something else, or a die is thrown.
+    """
+    table, ruling = yield from advanced(table)
+    if choice != "resolve":
+        step = take(table, choice, ruling)
         yield step
-        table = step.after
-    for step in resolved(table) if choice == "resolve" else (take(table, choice),):
+        yield from advanced(step.after)
+        return
+    while table.position.stack and any(item.kind == "pass" for item in ruling.legal):
+        step = take(table, "pass", ruling)
         yield step
-        table = step.after
-    yield from advanced(table)
+        table, ruling = yield from advanced(step.after)
 
 
 def after(table: Table, consequence: Consequence) -> Table:

@@ -15,7 +15,7 @@ from rich.console import Console
 
 from laar.cards.library import Library, own_library
 from laar.editions import Edition, edition_of
-from laar.faults import BadInput, Fault, Lang, NotKnown
+from laar.faults import BadInput, Lang, NotKnown, told
 from laar.program import RulesError
 
 SCHEMA = 1
@@ -44,7 +44,7 @@ def guarded(command: Callable[..., None]) -> Callable[..., None]:
                 note(fault.said(lang))
             raise typer.Exit(BAD) from None
         except NotKnown as error:
-            note(Fault("", 0, str(error)).said(lang).removeprefix(": "))
+            note(told(str(error), lang))
             raise typer.Exit(BAD) from None
         except RulesError as error:
             note(say(lang, f"ошибка в правилах Laar, сообщите о ней: {error}", f"a fault in Laar's rules, report it: {error}"))

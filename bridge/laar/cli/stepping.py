@@ -24,13 +24,14 @@ from laar.cli.common import (
     one_edition,
     print_json,
     say,
-)  # fmt: skip
+)
 from laar.explain.chronicle import chronicle
 from laar.explain.speaker import Speaker
-from laar.faults import Fault, Lang
+from laar.faults import Lang, NotKnown, both, told
 from laar.files import read
 from laar.position.check import checked
 from laar.position.save import to_data, to_yaml
+from laar.position.table import Table
 from laar.reading import event_id
 from laar.render.board import board
 from laar.render.ruling import ruling_text
@@ -65,8 +66,7 @@ def step(
         if not as_json:
             _tell(steps, lang)
         _cannot(error, lang)
-    if output is not None:
-        output.write_text(to_yaml(table.position), encoding="utf-8")
+    _write(output, table)
     if as_json:
         data = [_step_data(taken) for taken in steps]
         print_json({"schema": SCHEMA, "edition": table.edition.name, "steps": data, "position": to_data(table.position)})
@@ -104,8 +104,7 @@ def replay(
                 break
     except CannotAnswer as error:
         _cannot(error, lang)
-    if output is not None:
-        output.write_text(to_yaml(table.position), encoding="utf-8")
+    _write(output, table)
     failed = any(played.failures for played in moves)
     if as_json:
         print_json(
@@ -115,6 +114,17 @@ def replay(
         console().print(Text(say(lang, "Все ожидания сбылись.", "Every expectation is met."), style="bold green"))
     if failed:
         raise typer.Exit(NO)
+
+
+def _write(output: Path | None, table: Table) -> None:
+    """Write the new position where it was asked for. Raises `NotKnown` if that can't be written."""
+    if output is None:
+        return
+    try:
+        output.write_text(to_yaml(table.position), encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise NotKnown(both(f"{output}: файл не записать ({why})", f"{output}: can't be written ({why})")) from None
 
 
 def _tell(steps: Iterable[Step], lang: Lang) -> None:
@@ -132,11 +142,7 @@ def _tell_move(played: Played, lang: Lang) -> None:
     console().print(Text(title, style="cyan"))
     _tell(played.steps, lang)
     for failure in played.failures:
-        console().print(Text(f"  ✗ {_sentence(failure, lang)}", style="bold red"))
-
-
-def _sentence(text: str, lang: Lang) -> str:
-    return Fault("", 0, text).said(lang).removeprefix(": ")
+        console().print(Text(f"  ✗ {told(failure, lang)}", style="bold red"))
 
 
 def _cannot(error: CannotAnswer, lang: Lang) -> NoReturn:
@@ -153,7 +159,7 @@ def _step_data(taken: Step) -> dict[str, Any]:
 
 
 def _move_data(played: Played, lang: Lang) -> dict[str, Any]:
-    failures = [_sentence(failure, lang) for failure in played.failures]
+    failures = [told(failure, lang) for failure in played.failures]
     return {
         "number": played.number,
         "do": list(played.move.do),
