@@ -17,8 +17,14 @@ from laar.reading import read_ruling
 from laar.ruling import Finding, Ruling
 
 WANTS = frozenset({"legal", "clauses", "refused", "both", "now", "valid", "consequences"})
-_SWITCHES = {"clauses": "cited.", "refused": "wide.", "both": "both.", "now": "told.", "valid": "valid."}
-_SWITCHES["consequences"] = "consequences."
+_SWITCHES = {
+    "clauses": "cited.",
+    "refused": "wide.",
+    "both": "both.",
+    "now": "told.",
+    "valid": "valid.",
+    "consequences": "consequences.",
+}
 # Positions in one grounding.
 BATCH = 64
 

@@ -188,8 +188,7 @@ def _progress(rank: int, item: StackItem) -> Iterator[str]:
     if item.weakened is not None:
         yield call("weakened" if item.weakened else "unweakened", rank)
     if item.occasion is not None:
-        event = _event(item.occasion)
-        event = call("marked", item.occasion.marker, event) if item.occasion.marker is not None else event
+        event = _carried(item.occasion, item.occasion.marker)
         yield call("occasion", rank, event)
         yield from _measured(event, item.occasion)
 
@@ -205,9 +204,7 @@ def _forming(table: Table, forming: Forming) -> Iterator[str]:
 def _pending(table: Table, pending: Pending) -> Iterator[str]:
     holder = table.card(pending.card)
     written_on = table.library.find(pending.written_on).card.id if pending.written_on else holder.card if holder else ""
-    event = _event(pending.event)
-    if pending.marker is not None:
-        event = call("marked", pending.marker, event)
+    event = _carried(pending.event, pending.marker)
     yield call("pending", constant(pending.card), ability_key(written_on, pending.ability), event)
     yield from _measured(event, pending.event)
 
@@ -218,6 +215,11 @@ def _measured(term: str, event: Happening) -> Iterator[str]:
         yield _number(call("amount", term), event.amount) if event.amount else call("in_vain", term)
     if event.grade is not None:
         yield call("graded", term, event.grade)
+
+
+def _carried(event: Happening, marker: int | None) -> str:
+    """An event as the occasion of a trigger, by the marker that carries it."""
+    return _event(event) if marker is None else call("marked", marker, _event(event))
 
 
 def _event(event: Happening) -> str:

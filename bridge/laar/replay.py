@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, ValidationError
 
-from laar.cards.filters import Strict
+from laar.cards.filters import Strict, listed
 from laar.cards.library import Library
 from laar.engine import rule
 from laar.faults import BadInput, NotKnown, both
@@ -18,10 +18,6 @@ from laar.position.model import CardInPlay
 from laar.position.table import Table
 from laar.reading import event_id
 from laar.stepper import Step, advanced, asked, chosen
-
-
-def _listed(value: object) -> object:
-    return value if isinstance(value, list | tuple) else [value]
 
 
 class Expected(Strict):
@@ -48,7 +44,7 @@ class Expected(Strict):
 class Move(Strict):
     """Choices made one after the other, as `laar step` takes them (`resolve`: all pass until the stack is empty)."""
 
-    do: Annotated[tuple[str, ...], BeforeValidator(_listed)] = ()
+    do: Annotated[tuple[str, ...], BeforeValidator(listed)] = ()
     note: str = ""
     expect: Expected = Expected()
 

@@ -30,7 +30,8 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, defer_build=True)
 
 
-def _listed(value: object) -> object:
+def listed(value: object) -> object:
+    """One thing where a list may stand is a list of one."""
     return value if isinstance(value, list | tuple) else [value]
 
 
@@ -63,8 +64,8 @@ class Filter(Strict):
     who: Literal["self", "other"] | None = None
     side: Turn | None = None
     name: str | None = None
-    type: Annotated[tuple[CardType, ...], BeforeValidator(_listed)] = ()
-    element: Annotated[tuple[Element, ...], BeforeValidator(_listed)] = ()
+    type: Annotated[tuple[CardType, ...], BeforeValidator(listed)] = ()
+    element: Annotated[tuple[Element, ...], BeforeValidator(listed)] = ()
     card_class: str | None = Field(None, alias="class")
     crystal: Literal["gold", "silver"] | None = None
     unique: bool | None = None
@@ -95,7 +96,7 @@ class Filter(Strict):
     moved: bool | None = None
     acted: bool | None = None
     wounded_this_turn: bool | None = None
-    has: Annotated[tuple[Capability | CapabilityGroup, ...], BeforeValidator(_listed)] = ()
+    has: Annotated[tuple[Capability | CapabilityGroup, ...], BeforeValidator(listed)] = ()
     keyword: str | None = None
     role: Literal["attacker", "attacked", "defender"] | None = None
     none_of: Filter | None = None
