@@ -7,7 +7,7 @@ Constraints aren't counted: they have no head, and what they exclude is asserted
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,8 @@ from laar.position.table import Table
 from laar.program import DIRECT, ONCE, ROUNDS, ground, parsed, parsed_text, rule_files, rules_root, statements_of
 from laar.replay import play, read_replay
 from laar.rounds import Use
-from laar.stepper import after
+from laar.state import State, state_of
+from laar.stepper import taken
 from sixteen import sixteen
 
 _PROHIBITIONS = {"barred", "blocked", "unfit", "discord", "lacking"}
@@ -53,7 +54,7 @@ def tables_of_cases(library: Library) -> list[Table]:
     return [table for document in documents if (table := examine(document, library).table) is not None]
 
 
-def tables_of_replays(library: Library) -> Iterator[Table]:
+def states_of_replays(library: Library) -> Iterator[State]:
     """The position before every step of all replays."""
     for path in sorted((CASES / "replays").glob("*.yaml")):
         document = read(path)
@@ -62,14 +63,12 @@ def tables_of_replays(library: Library) -> Iterator[Table]:
             yield from (step.before for step in played.steps)
 
 
-def begun(tables: Sequence[Table]) -> Iterator[Table]:
+def begun(tables: Sequence[Table]) -> Iterator[State]:
     """Positions in which a declaration has just been made and both have passed."""
     for table in tables:
         ruling = rule([table], {"legal", "consequences"})[0]
         for item in [item for item in ruling.legal if item.card is not None][::4]:
-            declared = after(table, ruling.consequences[item.id])
-            passed = declared.position.model_copy(update={"passes": 2, "priority": "nobody"})
-            yield replace(declared, position=passed)
+            yield taken(state_of(table), item, ruling).after.changed(["is(passes,2)"], [])
 
 
 def invalid_tables(library: Library) -> Iterator[Table]:
@@ -95,7 +94,7 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) ->
     cover = Cover()
     tables = tables_of_cases(library)
     _batches(cover, tables, "classic", _WIDE)
-    _batches(cover, [*tables_of_replays(library), *begun(sixteen(32))], "classic", frozenset({"consequences"}))
+    _batches(cover, [*states_of_replays(library), *begun(sixteen(32))], "classic", frozenset({"consequences"}))
     _batches(cover, list(invalid_tables(library)), "classic", _WIDE)
     _batches(cover, tables[::4], "classic", _NARROW, ONCE)
     for edition in (named("classic-2012"), diagonal):
@@ -120,7 +119,9 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) ->
     return cover
 
 
-def _batches(cover: Cover, tables: Sequence[Table], edition: Edition | str, want: frozenset[str], number: int = ROUNDS) -> None:
+def _batches(
+    cover: Cover, tables: Sequence[Table | State], edition: Edition | str, want: frozenset[str], number: int = ROUNDS
+) -> None:
     program = indexed(_instrumented(parsed(rule_files(edition, number=number)), cover))
     for start in range(0, len(tables), BATCH):
         control = ground(program, batch_facts(tables[start : start + BATCH], want))

@@ -69,7 +69,7 @@ def test_shares(benchmark: BenchmarkFixture, share: str, want: str) -> None:
         "facts": lambda n: question(tables[n], frozenset(WANTS[want])),
         "building and grounding": lambda n: ground(statements, facts[n]),
         "solving": lambda n: shown(controls[n]),
-        "reading": lambda n: read_ruling(terms[n], tables[n], refusals=want == "refused"),
+        "reading": lambda n: read_ruling(terms[n], tables[n].prints, refusals=want == "refused"),
     }
     benchmark(lambda: steps[share](next(turn)))
 

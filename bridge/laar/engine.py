@@ -9,12 +9,13 @@ from itertools import islice
 from clingo import ast
 
 from laar.editions import Edition
-from laar.facts import fluents, table_facts
+from laar.facts import table_facts
 from laar.indexing import indexed
 from laar.position.table import Table
-from laar.program import ATTEMPTS, DIRECT, Term, answer_sets, ground, parsed, rule_files, shown
+from laar.program import ATTEMPTS, DIRECT, Term, answer_sets, ground, parse, parsed, rule_files, shown
 from laar.reading import read_ruling
 from laar.ruling import Finding, Ruling
+from laar.state import State, state_of
 
 WANTS = frozenset({"legal", "clauses", "refused", "both", "now", "valid", "consequences"})
 _SWITCHES = {
@@ -29,8 +30,8 @@ _SWITCHES = {
 BATCH = 64
 
 
-def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruling]:
-    """Rule positions, one `Ruling` each in the same order.
+def rule(positions: Sequence[Table | State], want: Iterable[str] = ("legal",)) -> list[Ruling]:
+    """Rule positions (tables, or the states that steps lead to), one `Ruling` each in the same order.
 
     `want` holds `legal`, `clauses` (what allows each), `refused` (every candidate that isn't legal, with every reason),
     `both` (candidates of both players), `now` (what every card is and has at the moment), `valid` (whether it is a position
@@ -40,58 +41,66 @@ def rule(tables: Sequence[Table], want: Iterable[str] = ("legal",)) -> list[Ruli
     wanted = frozenset(want)
     if wanted - WANTS:
         raise ValueError(f"unknown: {', '.join(sorted(wanted - WANTS))}; known: {', '.join(sorted(WANTS))}")
+    states = [state_of(position) for position in positions]
     rulings: dict[int, Ruling] = {}
-    for edition in {table.edition for table in tables}:
-        left = [number for number, table in enumerate(tables) if table.edition == edition]
+    for edition in {state.edition for state in states}:
+        left = [number for number, state in enumerate(states) if state.edition == edition]
         for rounds in ATTEMPTS:
             for start in range(0, len(left), BATCH):
                 chunk = left[start : start + BATCH]
-                found = _ask([tables[number] for number in chunk], wanted, edition, rounds)
+                found = _ask([states[number] for number in chunk], wanted, edition, rounds)
                 rulings |= dict(zip(chunk, found, strict=True))
             left = [number for number in left if rulings[number].unsettled]
-        rulings |= {number: _direct(tables[number], wanted, rulings[number]) for number in left}
-    return [rulings[number] for number in range(len(tables))]
+        rulings |= {number: _direct(states[number], wanted, rulings[number]) for number in left}
+    return [rulings[number] for number in range(len(states))]
 
 
-def question(table: Table, wanted: frozenset[str]) -> str:
+def question(position: Table | State, wanted: frozenset[str]) -> str:
     """The facts of one question: tables of cards, the state, what is asked for."""
-    state = "".join(f"holds({fluent})." for fluent in fluents(table))
-    return table_facts([table]) + state + _switches(wanted)
+    state = state_of(position)
+    return tables_of([state]) + "".join(f"holds({fluent})." for fluent in sorted(state.fluents)) + _switches(wanted)
 
 
-def batch_facts(tables: Sequence[Table], wanted: frozenset[str]) -> str:
+def batch_facts(positions: Sequence[Table | State], wanted: frozenset[str]) -> str:
     """The facts of many questions at once, for indexed rules: the index is the number of the position."""
-    facts = [table_facts(tables), _switches(wanted)]
-    for number, table in enumerate(tables):
+    states = [state_of(position) for position in positions]
+    facts = [tables_of(states), _switches(wanted)]
+    for number, state in enumerate(states):
         facts.append(f"index({number}).")
-        facts += [f"holds({number},{fluent})." for fluent in fluents(table)]
+        facts += [f"holds({number},{fluent})." for fluent in state.fluents]
     return "".join(facts)
+
+
+def tables_of(states: Sequence[State]) -> str:
+    """The tables of every card that the positions mention, and the keywords that cards have acquired. They share a library."""
+    ids = {card for state in states for card in state.origin.mentioned}
+    acquired = {fluent for state in states for fluent in state.fluents if fluent.startswith("acquired_keyword(")}
+    keywords = {(term.arguments[1].name, str(term.arguments[2])) for term in map(parse, acquired)}
+    return table_facts(states[0].origin.library, ids, keywords)
 
 
 def _switches(wanted: frozenset[str]) -> str:
     return "".join(_SWITCHES.get(wish, "") for wish in sorted(wanted))
 
 
-def _ask(tables: Sequence[Table], wanted: frozenset[str], edition: Edition, rounds: int) -> list[Ruling]:
+def _ask(states: Sequence[State], wanted: frozenset[str], edition: Edition, rounds: int) -> list[Ruling]:
     asked = {"refusals": "refused" in wanted, "told": "now" in wanted}
     present = frozenset(_SWITCHES[wish].rstrip(".") for wish in wanted if wish in _SWITCHES)
-    present |= {word for table in tables for word in _occurring(table)}
-    if len(tables) == 1:
-        terms = shown(ground(parsed(rule_files(edition, number=rounds, present=present)), question(tables[0], wanted)))
-        return [read_ruling(terms, tables[0], **asked)]
-    by_index: list[list[Term]] = [[] for _ in tables]
-    for term in shown(ground(_batch_rules(edition, rounds, present), batch_facts(tables, wanted))):
+    present |= {word for state in states for word in _occurring(state)}
+    if len(states) == 1:
+        terms = shown(ground(parsed(rule_files(edition, number=rounds, present=present)), question(states[0], wanted)))
+        return [read_ruling(terms, states[0].prints, **asked)]
+    by_index: list[list[Term]] = [[] for _ in states]
+    for term in shown(ground(_batch_rules(edition, rounds, present), batch_facts(states, wanted))):
         by_index[term.arguments[0].number].append(term.arguments[1])
-    return [read_ruling(terms, table, **asked) for terms, table in zip(by_index, tables, strict=True)]
+    return [read_ruling(terms, state.prints, **asked) for terms, state in zip(by_index, states, strict=True)]
 
 
-def _occurring(table: Table) -> Iterator[str]:
+def _occurring(state: State) -> Iterator[str]:
     """What occurs and only some files speak of: kinds of fluents, and that nobody decides."""
-    if table.position.pending:
-        yield "pending"
-    if table.position.forming is not None:
-        yield "forming"
-    if table.priority == "nobody" and table.position.forming is None:
+    kinds = {fluent.partition("(")[0] for fluent in state.fluents}
+    yield from kinds & {"pending", "forming"}
+    if not kinds & {"priority", "forming"}:
         yield "unclaimed"
 
 
@@ -100,10 +109,10 @@ def _batch_rules(edition: Edition, rounds: int, present: frozenset[str]) -> tupl
     return indexed(parsed(rule_files(edition, number=rounds, present=present)))
 
 
-def _direct(table: Table, wanted: frozenset[str], unsettled: Ruling) -> Ruling:
+def _direct(state: State, wanted: frozenset[str], unsettled: Ruling) -> Ruling:
     """The ruling by the direct form of the statics if that has one answer set, else the finding that it has none or several."""
-    control = ground(parsed(rule_files(table.edition, number=DIRECT)), question(table, wanted))
+    control = ground(parsed(rule_files(state.edition, number=DIRECT)), question(state, wanted))
     sets = list(islice(answer_sets(control), 2))
     if len(sets) == 1:
-        return read_ruling(sets[0], table, refusals="refused" in wanted, told="now" in wanted)
+        return read_ruling(sets[0], state.prints, refusals="refused" in wanted, told="now" in wanted)
     return Ruling(unsettled.awaiting, finding=Finding("ambiguous" if sets else "paradox", unsettled.unsettled))

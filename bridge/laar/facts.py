@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from laar.cards.compile import ability_key, named_ability
+from laar.cards.library import Library
 from laar.position.model import LINE, CardInPlay, Forming, Happening, Pending, StackItem, cell_of
 from laar.position.table import Table
 from laar.ruling import Declaration
@@ -41,28 +42,10 @@ def fluents(table: Table) -> Iterator[str]:
     yield from (call("happened", rank, _event(event)) for rank, event in enumerate(position.happened, start=1))
 
 
-def table_facts(tables: Sequence[Table]) -> str:
-    """The tables of every card that the positions mention, in the order of their ids. They share one library."""
-    ids: set[str] = set()
-    keywords: set[tuple[str, int | None]] = set()
-    for table in tables:
-        ids.update(card.card for card in table.cards)
-        ids.update(_written_elsewhere(table))
-        for card in table.cards:
-            ids.update(table.library.find(effect.card).card.id for effect in card.effects if effect.card)
-            keywords.update((effect.keyword, effect.value) for effect in card.effects if effect.keyword)
-    extra = "".join(f"{call('keyword_in_use', constant(word), _flag(value))}." for word, value in sorted(keywords, key=str))
-    return "".join(tables[0].library.facts(card_id) for card_id in sorted(ids)) + extra
-
-
-def _written_elsewhere(table: Table) -> Iterator[str]:
-    position = table.position
-    items: Iterable[StackItem | Forming | Pending] = (
-        *position.stack, *position.pending, *filter(None, [position.forming])
-    )  # fmt: skip
-    for item in items:
-        if item.written_on is not None:
-            yield table.library.find(item.written_on).card.id
+def table_facts(library: Library, ids: Iterable[str], keywords: Iterable[tuple[str, str]] = ()) -> str:
+    """The tables of cards, in the order of their ids, and keywords with values (terms) that no card of them has in print."""
+    extra = "".join(f"{call('keyword_in_use', word, value)}." for word, value in sorted(keywords))
+    return "".join(library.facts(card_id) for card_id in sorted(ids)) + extra
 
 
 def _card(table: Table, card: CardInPlay) -> Iterator[str]:

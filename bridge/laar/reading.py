@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from laar.position.model import cell_name
-from laar.position.table import Table
 from laar.program import Term, parse
 from laar.ruling import (
     Awaiting,
@@ -28,8 +27,11 @@ from laar.ruling import (
 _PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h": "H:"}
 
 
-def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool, told: bool = False) -> Ruling:
-    """The ruling that the shown terms of an answer set say; `told` if they say what every card is now."""
+def read_ruling(terms: Sequence[Term], prints: Mapping[str, str], *, refusals: bool, told: bool = False) -> Ruling:
+    """The ruling that the shown terms of an answer set say; `told` if they say what every card is now.
+
+    `prints` are the card ids of all cards by their own ids.
+    """
     legal: list[Declaration] = []
     clauses: dict[str, list[Clause]] = {}
     mandatory: set[str] = set()
@@ -42,18 +44,18 @@ def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool, told: bo
         arguments = term.arguments
         match term.name:
             case "legal":
-                legal.append(read_declaration(arguments[0], table))
+                legal.append(read_declaration(arguments[0], prints))
             case "reason":
                 reason = Reason(read_clause(arguments[1]), read_particular(arguments[2]))
                 refused.setdefault(arguments[0], []).append(reason)
             case "allows":
-                clauses.setdefault(read_declaration(arguments[0], table).id, []).append(read_clause(arguments[1]))
+                clauses.setdefault(read_declaration(arguments[0], prints).id, []).append(read_clause(arguments[1]))
             case "mandatory":
-                mandatory.add(read_declaration(arguments[0], table).id)
+                mandatory.add(read_declaration(arguments[0], prints).id)
             case "invalid":
                 invalid.append(Reason(read_clause(arguments[0]), read_particular(arguments[1])))
             case "then":
-                identifier = read_declaration(arguments[0], table).id
+                identifier = read_declaration(arguments[0], prints).id
                 followed.setdefault(identifier, {}).setdefault(arguments[1].name, []).append(str(arguments[1].arguments[0]))
             case "unsettled":
                 unsettled.add(Unsettled(arguments[0].name, read_particular(arguments[1])))
@@ -61,8 +63,8 @@ def read_ruling(terms: Sequence[Term], table: Table, *, refusals: bool, told: bo
                 awaiting = _awaiting(arguments[0])
     if invalid:
         return Ruling(awaiting, invalid=in_order(invalid), refused=() if refusals else None)
-    now = read_now(terms, table) if told else {}
-    refusals_read = [read_declaration(term, table, in_order(why)) for term, why in refused.items()]
+    now = read_now(terms, prints) if told else {}
+    refusals_read = [read_declaration(term, prints, in_order(why)) for term, why in refused.items()]
     return Ruling(
         awaiting,
         legal=tuple(sorted(legal, key=_order)),
@@ -80,7 +82,7 @@ def _consequence(found: dict[str, list[str]]) -> Consequence:
     return Consequence(adds, deletes, events)
 
 
-def read_now(terms: Sequence[Term], table: Table) -> dict[str, Now]:
+def read_now(terms: Sequence[Term], prints: Mapping[str, str]) -> dict[str, Now]:
     """What each card is and has, from the terms that `now` asks for."""
     found: dict[str, _Told] = defaultdict(_Told)
     for term in terms:
@@ -98,7 +100,7 @@ def read_now(terms: Sequence[Term], table: Table) -> dict[str, Now]:
                 found[arguments[0].name].keywords.append((arguments[1].name, str(arguments[2]), arguments[3].name))
             case "has":
                 found[arguments[0].name].abilities.append(
-                    (_ability_name(arguments[1], arguments[0].name, table), arguments[2].name)
+                    (_ability_name(arguments[1], arguments[0].name, prints), arguments[2].name)
                 )
             case "permitted":
                 found[arguments[0].name].permitted.append(arguments[1].name)
@@ -124,10 +126,9 @@ class _Told:
     forbidden: list[str] = field(default_factory=list)
 
 
-def _ability_name(ability: Term, instance: str, table: Table) -> str:
+def _ability_name(ability: Term, instance: str, prints: Mapping[str, str]) -> str:
     written_on, name, _ = _ability(ability)
-    holder = table.card(instance)
-    return name if holder is not None and holder.card == written_on else f"{written_on}:{name}"
+    return name if prints.get(instance) == written_on else f"{written_on}:{name}"
 
 
 def _order(declaration: Declaration) -> tuple[bool, str]:
@@ -176,7 +177,7 @@ def _plain(term: Term) -> str | int:
     return term.number if term.type.name == "Number" else term.name
 
 
-def read_declaration(term: Term, table: Table, reasons: tuple[Reason, ...] = ()) -> Declaration:
+def read_declaration(term: Term, prints: Mapping[str, str], reasons: tuple[Reason, ...] = ()) -> Declaration:
     """The declaration that a term says, with its readable id and the reasons why it is refused, if it is."""
     kind, arguments = term.name, term.arguments
     if kind not in ("use", "trigger"):
@@ -188,8 +189,7 @@ def read_declaration(term: Term, table: Table, reasons: tuple[Reason, ...] = ())
     if keyword is None and not written_on:
         return Declaration(" ".join([name, instance, *targets]), name, player, instance, None, targets, reasons=reasons)
     event = _occasion(arguments[3]) if kind == "trigger" else None
-    holder = table.card(instance)
-    foreign = written_on if written_on and (holder is None or holder.card != written_on) else None
+    foreign = written_on if written_on and prints.get(instance) != written_on else None
     shown_name = f"{foreign}:{name}" if foreign else name
     between = [event] if event is not None else []
     identifier = " ".join([kind, instance, shown_name, *between, *targets])

@@ -17,6 +17,7 @@ from laar.position.load import from_document
 from laar.position.model import CardInPlay
 from laar.position.table import Table
 from laar.reading import event_id
+from laar.state import State, state_of
 from laar.stepper import Step, advanced, asked, chosen
 
 
@@ -67,7 +68,7 @@ class Played:
     number: int
     move: Move
     steps: tuple[Step, ...]
-    after: Table
+    after: State
     failures: tuple[str, ...]
 
 
@@ -85,24 +86,25 @@ def play(replay: Replay, table: Table, document: Document) -> Iterator[Played]:
 
     Raises `BadInput` at a choice that isn't legal, `CannotAnswer` where the rules don't go on.
     """
+    state = state_of(table)
     for number, move in enumerate(replay.moves):
         steps: list[Step] = []
         for place, choice in enumerate(move.do):
             try:
-                for step in chosen(table, choice):
+                for step in chosen(state, choice):
                     steps.append(step)
-                    table = step.after
+                    state = step.after
             except NotKnown as error:
                 raise BadInput([document.fault(("moves", number, "do", place), str(error))]) from None
         if not move.do:
-            for step in advanced(table):
+            for step in advanced(state):
                 steps.append(step)
-                table = step.after
-        yield Played(number + 1, move, tuple(steps), table, tuple(_failures(move.expect, steps, table)))
+                state = step.after
+        yield Played(number + 1, move, tuple(steps), state, tuple(_failures(move.expect, steps, state)))
 
 
-def _failures(expected: Expected, steps: list[Step], table: Table) -> Iterator[str]:
-    ruling = asked(table)
+def _failures(expected: Expected, steps: list[Step], state: State) -> Iterator[str]:
+    ruling, table = asked(state), state.table
     legal = {item.id for item in ruling.legal}
     awaiting = ruling.awaiting.player or {"die": "die", "nothing": "over"}[ruling.awaiting.kind]
     if expected.awaiting not in (None, awaiting):
@@ -121,7 +123,7 @@ def _failures(expected: Expected, steps: list[Step], table: Table) -> Iterator[s
         shown = ", ".join(sorted(ruling.mandatory))
         yield both(f"обязательно не это, а: {shown}", f"mandatory is something else: {shown}")
     if expected.refused:
-        refused = {item.id: {r.clause.id for r in item.reasons} for item in rule([table], {"refused", "both"})[0].refused or ()}
+        refused = {item.id: {r.clause.id for r in item.reasons} for item in rule([state], {"refused", "both"})[0].refused or ()}
         for name, clauses in expected.refused.items():
             if refused.get(name) != set(clauses):
                 why = ", ".join(sorted(refused[name])) if name in refused else both("не отказ", "not refused")

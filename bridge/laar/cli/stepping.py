@@ -36,6 +36,7 @@ from laar.reading import event_id
 from laar.render.board import board
 from laar.render.ruling import ruling_text
 from laar.replay import Played, play, read_replay
+from laar.state import state_of
 from laar.stepper import CannotAnswer, Step, asked, chosen
 
 OutputOption = Annotated[
@@ -55,17 +56,18 @@ def step(
     lang: LangOption = "ru",
 ) -> None:
     """Сделать выбор и показать, что случилось и какой стала позиция / apply choices, show what happened."""
-    table = checked(position, library(cards), one_edition(edition))
+    state = state_of(checked(position, library(cards), one_edition(edition)))
     steps: list[Step] = []
     try:
         for choice in choices:
-            for taken in chosen(table, choice):
+            for taken in chosen(state, choice):
                 steps.append(taken)
-                table = taken.after
+                state = taken.after
     except CannotAnswer as error:
         if not as_json:
             _tell(steps, lang)
         _cannot(error, lang)
+    table = state.table
     _write(output, table)
     if as_json:
         data = [_step_data(taken) for taken in steps]
@@ -74,7 +76,7 @@ def step(
     _tell(steps, lang)
     speaker = Speaker(table, lang)
     console().print(board(speaker))
-    console().print(ruling_text(asked(table), speaker))
+    console().print(ruling_text(asked(state), speaker))
 
 
 def replay(
@@ -97,7 +99,7 @@ def replay(
     try:
         for played in play(recorded, table, document):
             moves.append(played)
-            table = played.after
+            table = played.after.table
             if not as_json:
                 _tell_move(played, lang)
             if played.failures or played.number == at:
@@ -146,7 +148,7 @@ def _tell_move(played: Played, lang: Lang) -> None:
 
 
 def _cannot(error: CannotAnswer, lang: Lang) -> NoReturn:
-    speaker = Speaker(error.table, lang)
+    speaker = Speaker(error.state.table, lang)
     for reason in error.reasons:
         note(f"{speaker.reason(reason)} ({reason.clause})")
     raise typer.Exit(UNKNOWN)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from laar.explain.speaker import Speaker
-from laar.facts import fluents
 from laar.faults import Lang
 from laar.reading import event_id, particular
 from laar.ruling import Particular
@@ -18,11 +17,10 @@ _COUNTERS = ("wounds", "tokens")
 
 def chronicle(step: Step, lang: Lang) -> list[str]:
     """The lines of a step; none if nothing worth a line happened (the system only handed out priority)."""
-    speaker = Speaker(step.before, lang)
+    speaker = Speaker(step.before.table, lang)
     lines = [] if step.declaration.kind == "advance" else [_said(step, speaker)]
     # What completes has been told when its effects were applied.
-    before = set(fluents(step.before))
-    fresh = [event for event in step.consequence.events if f"just({event})" not in before]
+    fresh = [event for event in step.consequence.events if f"just({event})" not in step.before.fluents]
     lines += [_event(name, speaker) for name in map(event_id, fresh) if _is_told(name)]
     return lines + list(_changes(step, speaker))
 

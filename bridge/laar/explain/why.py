@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from laar.engine import rule
-from laar.facts import declaration_term, fluents, focus_fact, table_facts
+from laar.engine import rule, tables_of
+from laar.facts import declaration_term, focus_fact
 from laar.position.table import Table
 from laar.program import best, ground, parsed, rule_files
 from laar.reading import read_particular
 from laar.ruling import Clause, Declaration, Particular
+from laar.state import state_of
 
 
 @dataclass(frozen=True)
@@ -57,5 +58,6 @@ def with_changes(answer: Answer, table: Table) -> Answer:
 def changes_question(answer: Answer, table: Table) -> str:
     """The facts with which `asp/why.lp` is asked for changes."""
     goal = declaration_term(table, answer.declaration)
-    state = "".join(f"given({fluent})." for fluent in fluents(table))
-    return f"{table_facts([table])}{state}goal({goal}).{focus_fact(table, answer.declaration)}"
+    state = state_of(table)
+    given = "".join(f"given({fluent})." for fluent in state.fluents)
+    return f"{tables_of([state])}{given}goal({goal}).{focus_fact(table, answer.declaration)}"

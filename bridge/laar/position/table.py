@@ -74,6 +74,20 @@ class Table:
     def _by_id(self) -> dict[str, CardInPlay]:
         return {card.id or "": card for card in self.cards}
 
+    @cached_property
+    def prints(self) -> Mapping[str, str]:
+        """The card id of every card by its own id."""
+        return {card.id or "": card.card for card in self.cards}
+
+    @cached_property
+    def mentioned(self) -> frozenset[str]:
+        """The ids of every card that the position mentions, whether it lies there or something is written on it."""
+        position = self.position
+        forming = position.forming.written_on if position.forming else None
+        elsewhere = [item.written_on for item in position.stack] + [item.written_on for item in position.pending]
+        elsewhere += [forming, *(effect.card for card in self.cards for effect in card.effects)]
+        return frozenset((*self.prints.values(), *(self.library.find(name).card.id for name in elsewhere if name is not None)))
+
     def entry(self, card: CardInPlay) -> Entry:
         """The print that a card of this position is."""
         return self.library.entries[card.card]
