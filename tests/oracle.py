@@ -13,8 +13,10 @@ from dataclasses import dataclass
 from laar.cards.filters import Bound, Filter, Ref
 from laar.cards.model import Ability, Card, Cost, Payment, Target, While
 from laar.cards.operations import Redirect
-from laar.position.model import CardInPlay, StackItem, cell_name, cell_of
+from laar.position.model import CardInPlay
+from laar.position.stack import StackItem
 from laar.position.table import Table
+from laar.position.words import cell_name, cell_of
 
 CELLS = [cell_name(column, row) for row in range(1, 7) for column in range(1, 6)]
 

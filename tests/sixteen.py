@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 from laar.cards.library import Library, own_library
-from laar.position.model import cell_name
 from laar.position.table import Table
+from laar.position.words import cell_name
 from strategies import table_of
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from laar.cards.library import Library
 from laar.files import Document
 from laar.position.load import from_document
-from laar.position.model import cell_name
 from laar.position.table import Table
+from laar.position.words import cell_name
 
 POOL = (
     "10118", "10184", "10038", "10031", "10065", "10073", "10095", "10010", "10046", "10070", "10163", "10013", "10128",

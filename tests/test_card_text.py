@@ -38,7 +38,7 @@ WORDS = st.text("абвгдежзиклмнопрстуфхцчшщыэюя АБ
 WORDS = WORDS.map(lambda text: " ".join(text.split())).filter(bool)
 KEYWORDS = st.sampled_from(sorted(russian.Russian.words.keywords)) | st.sampled_from(("not_yet_known", "other"))
 OPERATIONS: tuple[type[BaseModel], ...] = get_args(get_args(operations.Operation)[0])
-for granting in (operations.Grant, operations.Marker):
+for granting in (operations.Grant, operations.Marker, operations.Replace):
     granting.model_rebuild()  # resolves the name Ability in their fields
 RECURSIVE = ("ability", "also", "none_of")
 EITHER = {  # exactly one of these is given
@@ -281,6 +281,8 @@ SAMPLES: list[dict[str, Any]] = [
     {"op": "allow", "target": 1, "what": "strike_flyers"},
     {"op": "choose", "number": 3, "where": {"side": "own"}, "amount": 2},
     {"op": "choose", "number": 3, "where": {"side": "own"}, "amount": {"of": "wounds", "per": 2}},
+    {"op": "replace", "affects": {"side": "own"}, "what": "destroy", "ability": {"id": "b", "parts": [{"do": WOUND}]}},
+    {"op": "replace", "target": "self", "what": "heal"}, {"op": "replace", "affects": {}, "what": "wound"},
     {"op": "marker", "target": 1, "name": "Альп"}, {"op": "delay", "until": "end_of_turn"},
 ]  # fmt: skip
 

@@ -19,10 +19,11 @@ from laar.engine import rule
 from laar.explain.speaker import Speaker
 from laar.facts import fluents
 from laar.position.load import loads
-from laar.position.model import CardInPlay, cell_name, cell_of
+from laar.position.model import CardInPlay
 from laar.position.save import to_json, to_yaml
 from laar.position.state import position_data as state_data
 from laar.position.table import Table
+from laar.position.words import cell_name, cell_of
 from laar.render.board import board
 from laar.ruling import Ruling
 from strategies import CELLS, POOL, position_data, table_of

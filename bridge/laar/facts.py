@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from laar.cards.compile import ability_key, named_ability
 from laar.cards.library import Library
-from laar.position.model import LINE, CardInPlay, Forming, Happening, Pending, StackItem, cell_of
+from laar.position.model import CardInPlay
+from laar.position.stack import Forming, Happening, Pending, StackItem
 from laar.position.table import Table
+from laar.position.words import LINE, cell_of
 from laar.ruling import Declaration
 from laar.terms import call, cell, constant, quoted, tuple_term
 
@@ -31,7 +34,7 @@ def fluents(table: Table) -> Iterator[str]:
         yield from _card(table, card)
     for rank, item in enumerate(position.stack, start=1):
         yield call("stack", rank, _declared(table, item))
-        yield from _progress(rank, item)
+        yield from _progress(table, rank, item)
     if position.forming:
         yield from _forming(table, position.forming)
     for pending in position.pending:
@@ -59,6 +62,9 @@ def _card(table: Table, card: CardInPlay) -> Iterator[str]:
         yield call("at", name, cell(cell_of(card.at)))
     if card.last_at:
         yield call("last_at", name, cell(cell_of(card.last_at)))
+    yield from (call("last_formed", name, constant(other)) for other in card.last_formed)
+    if card.seen_life is not None:
+        yield call("seen_life", name, card.seen_life)
     yield from (call("borrowed", name, constant(control.by), control.duration) for control in card.borrowed)
     if card.host:
         yield call("host", name, constant(card.host))
@@ -72,15 +78,26 @@ def _card(table: Table, card: CardInPlay) -> Iterator[str]:
         for span, times in (("turn", used.turn), ("battle", used.battle)):
             if times:
                 yield _number(call("used", name, ability_key(card.card, ability), span), times)
+    yield from _effects(table, name, card)
+    yield from _assumed(name, card)
+
+
+def _effects(table: Table, name: str, card: CardInPlay) -> Iterator[str]:
+    """What the card has acquired or lost, by whom and for how long; equal changes of a number come as their sum."""
+    modifiers: Counter[str] = Counter()
     for effect in card.effects:
+        lasting = (constant(effect.source) if effect.source else "none", effect.duration)
         if effect.ability is not None:
             written_on = table.library.find(effect.card or "").card.id
-            yield call("acquired", name, ability_key(written_on, effect.ability))
+            yield call("acquired", name, ability_key(written_on, effect.ability), *lasting)
         elif effect.lose is not None:
-            yield call("lost", name, effect.lose if effect.lose == "abilities" else call("keyword", constant(effect.lose)))
+            what = effect.lose if effect.lose == "abilities" else call("keyword", constant(effect.lose))
+            yield call("lost", name, what, *lasting)
         elif effect.keyword is not None:
-            yield call("acquired_keyword", name, constant(effect.keyword), _flag(effect.value))
-    yield from _assumed(name, card)
+            yield call("acquired_keyword", name, constant(effect.keyword), _flag(effect.value), *lasting)
+        elif effect.number is not None:
+            modifiers[call("modifier", name, effect.number, *lasting)] += effect.amount or 0
+    yield from (_number(key, total) for key, total in modifiers.items() if total)
 
 
 def _assumed(name: str, card: CardInPlay) -> Iterator[str]:
@@ -101,7 +118,7 @@ def _declared(table: Table, item: StackItem | Forming) -> str:
     ability: str = item.kind if isinstance(item, StackItem) else "use"
     if ability == "use":
         holder = table.card(item.card)
-        written_on = table.library.find(item.written_on).card.id if item.written_on else holder.card if holder else ""
+        written_on = _written_on(table, item.card, item.written_on)
         record = table.library.entries[holder.card if holder else written_on].card
         ability = named_ability(record, written_on, item.ability or "")
     return call("use", item.player, constant(item.card), ability, tuple_term([target_term(t) for t in item.targets]))
@@ -112,6 +129,9 @@ def declaration_term(table: Table, declaration: Declaration) -> str:
     if declaration.card is None:
         arguments = [target if target.isdigit() else target_term(target) for target in declaration.targets]
         return call(declaration.kind, declaration.player, *arguments)
+    if declaration.kind == "replace":
+        ability, target = _ability_term(table, declaration), target_term(declaration.targets[0])
+        return call(declaration.kind, declaration.player, constant(declaration.card), ability, target)
     targets = tuple_term([target_term(target) for target in declaration.targets])
     if declaration.event is not None:
         ability = _ability_term(table, declaration)
@@ -152,7 +172,7 @@ def target_term(text: str) -> str:
         return call(line[1], int(line[2])) if line else constant(text)
 
 
-def _progress(rank: int, item: StackItem) -> Iterator[str]:
+def _progress(table: Table, rank: int, item: StackItem) -> Iterator[str]:
     """How far a declaration on the stack has come, and what has come of it so far."""
     yield call("window", rank, item.window)
     if item.x is not None:
@@ -162,12 +182,20 @@ def _progress(rank: int, item: StackItem) -> Iterator[str]:
     if item.defender:
         yield call("defender", rank, constant(item.defender))
     for wound in item.wounds:
-        yield _number(call("intended_wounds", rank, constant(wound.card)), wound.amount)
+        yield _number(call("intended_wounds", rank, wound.part, constant(wound.card)), wound.amount)
     for name, rolled in item.dice.items():
         yield _number(call("die", rank, constant(name)), rolled)
     for slot, named in item.named.items():
         yield from (call("named", rank, slot, target_term(target)) for target in named)
     yield from (call("missed", rank, target_term(target)) for target in item.missed)
+    yield from (call("result", rank, part, result) for part, result in item.results.items())
+    yield from (call("accepted", rank, part) for part in item.accepted)
+    yield from (call("prevented", rank, part) for part in item.prevented)
+    if item.blocked:
+        yield call("blocked", rank)
+    for other in item.instead:
+        ability = ability_key(_written_on(table, other.by, other.written_on), other.ability)
+        yield call("replaced", rank, other.part, constant(other.card), constant(other.by), ability)
     if item.weakened is not None:
         yield call("weakened" if item.weakened else "unweakened", rank)
     if item.occasion is not None:
@@ -185,11 +213,18 @@ def _forming(table: Table, forming: Forming) -> Iterator[str]:
 
 
 def _pending(table: Table, pending: Pending) -> Iterator[str]:
-    holder = table.card(pending.card)
-    written_on = table.library.find(pending.written_on).card.id if pending.written_on else holder.card if holder else ""
     event = _carried(pending.event, pending.marker)
-    yield call("pending", constant(pending.card), ability_key(written_on, pending.ability), event)
+    ability = ability_key(_written_on(table, pending.card, pending.written_on), pending.ability)
+    yield call("pending", constant(pending.card), ability, event)
     yield from _measured(event, pending.event)
+
+
+def _written_on(table: Table, instance: str, name: str | None) -> str:
+    """The id of the card that an ability of a card is written on: the card itself if nothing else is named."""
+    if name is not None:
+        return table.library.find(name).card.id
+    holder = table.card(instance)
+    return holder.card if holder else ""
 
 
 def _measured(term: str, event: Happening) -> Iterator[str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from laar.position.model import cell_name
+from laar.position.words import cell_name
 from laar.program import Term, parse
 from laar.ruling import (
     Awaiting,
@@ -180,6 +180,12 @@ def _plain(term: Term) -> str | int:
 def read_declaration(term: Term, prints: Mapping[str, str], reasons: tuple[Reason, ...] = ()) -> Declaration:
     """The declaration that a term says, with its readable id and the reasons why it is refused, if it is."""
     kind, arguments = term.name, term.arguments
+    if kind == "replace":
+        player, instance, target = _word(arguments[0]), _word(arguments[1]), _target(arguments[3])
+        written_on, name, _ = _ability(arguments[2])
+        foreign = written_on if prints.get(instance) != written_on else None
+        words = [kind, instance, f"{foreign}:{name}" if foreign else name, target]
+        return Declaration(" ".join(words), kind, player, instance, name, (target,), foreign, reasons=reasons)
     if kind not in ("use", "trigger"):
         named = tuple(_target(argument) for argument in arguments[1:])
         words = [kind, *named] if kind != "pass" else ["pass", _word(arguments[0])]

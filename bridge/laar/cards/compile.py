@@ -137,7 +137,7 @@ def _when(key: str, when: When) -> Iterator[str]:
     yield from (call("condition_by", key, kind) for kind in when.by)
     yield from (call("condition_grade", key, grade) for grade in when.grade)
     if when.origin is not None:
-        yield call("origin", key)
+        yield from (call("filter", key, "origin", sign, term) for sign, term in filter_terms(when.origin))
     if when.turn:
         yield call("condition_turn", key, when.turn)
     if when.bound:

@@ -184,6 +184,17 @@ class Prevent(_Aimed):
     amount: Amount = "all"
 
 
+class Replace(_Aimed):
+    """Put something else in the place of what is done to a card: the parts of `ability`, or nothing.
+
+    In these `self` is the card whose text it is and `subject` the card to which it would have been done.
+    """
+
+    op: Literal["replace"]
+    what: Literal["destroy", "wound", "heal"]
+    ability: Ability | None = None
+
+
 class Restrict(_Aimed):
     """Forbid a declaration: to move, attack, act, open, or to be chosen by others."""
 
@@ -231,6 +242,6 @@ class Delay(Strict):
 
 Operation = Annotated[
     Attacked | Wound | Heal | Plain | Tokens | Relocate | Swap | Control | Grant | Lose | Modify | SetAttack | Redirect
-    | Redistribute | Resurrect | Prevent | Restrict | Allow | Marker | Choose | Delay,
+    | Redistribute | Resurrect | Prevent | Replace | Restrict | Allow | Marker | Choose | Delay,
     Field(discriminator="op"),
 ]  # fmt: skip

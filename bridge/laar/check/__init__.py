@@ -13,9 +13,9 @@ from laar.cards.library import Library
 from laar.editions import Edition
 from laar.files import Document
 from laar.position.load import from_document
-from laar.position.model import cell_of
 from laar.position.state import position_data
 from laar.position.table import Table
+from laar.position.words import cell_of
 from laar.program import answer_sets, ground, parsed, parsed_text, rule_files, rules_root, statements_of
 from laar.terms import call, cell, constant, quoted
 

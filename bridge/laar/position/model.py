@@ -5,51 +5,26 @@ Only the form is checked here. Whether the position can exist is judged by `asp/
 
 from __future__ import annotations
 
-import re
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, field_validator, model_validator
 
 from laar.cards.filters import Strict
 from laar.faults import both
-
-Player = Literal["first", "second"]
-Phase = Literal["start", "main", "end"]
-# The one step with a name that the newest rules show is the choice subphase; `other` is any other part of a phase.
-Step = Literal["choice", "other"]
-Zone = Literal["battlefield", "additional", "graveyard", "deck", "deal", "recruitment", "exile"]
-Window = Literal["declared", "rolled", "calculated", "applied", "completed"]
-Instance = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
-AbilityId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,15}$")]
-Count = Annotated[int, Field(ge=-99, le=99)]
-Duration = Literal[
-    "end_of_turn", "end_of_own_turn", "end_of_enemy_turn", "start_of_own_turn", "next_attack", "next_strike",
-    "battle", "while_source", "while_condition",
-]  # fmt: skip
-
-# Capitals only: `c1` is a card's id.
-_CELL = re.compile(r"^([A-E])([1-3])('?)$")
-# A row or a column as a target.
-LINE = re.compile(r"^(row|column) ?([1-6])$")
-_KEYWORD = r"^[a-z][a-z0-9_]{0,31}$"
-
-
-def cell_of(text: str) -> tuple[int, int]:
-    """Column 1–5 and row 1–6 of a cell written as in the rulebook (E09 207.5): the first player's third row is 1.
-
-    `C1` is (3, 3), `C1'` is (3, 4). Raises `ValueError` for anything else.
-    """
-    match = _CELL.match(text.replace("’", "'").replace("′", "'"))
-    if not match:
-        raise ValueError(both(f"«{text}» — не клетка; клетки пишутся A1…E3 и A1'…E3'", "not a cell"))
-    number = int(match[2])
-    return "ABCDE".index(match[1]) + 1, 3 + number if match[3] else 4 - number
-
-
-def cell_name(column: int, row: int) -> str:
-    """The rulebook's name of a cell; inverse of `cell_of`."""
-    letter = "ABCDE"[column - 1]
-    return f"{letter}{4 - row}" if row <= 3 else f"{letter}{row - 3}'"
+from laar.position.stack import Delayed, Forming, Happening, Pending, StackItem
+from laar.position.words import (
+    KEYWORD,
+    AbilityId,
+    Count,
+    Duration,
+    Instance,
+    Phase,
+    Player,
+    Step,
+    Zone,
+    cell_name,
+    cell_of,
+)  # fmt: skip
 
 
 class Turn(Strict):
@@ -71,14 +46,17 @@ class Used(Strict):
 class Effect(Strict):
     """Something a card has acquired (119.1), or lost.
 
-    An ability (`card` and `ability` name where it is written), a keyword, or the loss of `abilities` or of a keyword.
+    An ability (`card` and `ability` name where it is written), a keyword, the loss of `abilities` or of a keyword, or an
+    `amount` added to a number (`strike` is all three of its numbers). `source` is the card that it comes from.
     """
 
     card: str | None = None
     ability: AbilityId | None = None
-    keyword: Annotated[str, Field(pattern=_KEYWORD)] | None = None
+    keyword: Annotated[str, Field(pattern=KEYWORD)] | None = None
     value: int | None = None
-    lose: Annotated[str, Field(pattern=_KEYWORD)] | None = None
+    lose: Annotated[str, Field(pattern=KEYWORD)] | None = None
+    number: Literal["life", "movement", "strike", "weak_strike", "medium_strike", "strong_strike"] | None = None
+    amount: Annotated[int, Field(ge=-99, le=99)] | None = None
     source: Instance | None = None
     duration: Duration = "battle"
 
@@ -89,8 +67,11 @@ class Effect(Strict):
 
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
-        if sum(thing is not None for thing in (self.ability, self.keyword, self.lose)) != 1:
-            raise ValueError(both("эффект — это одно из ability, keyword и lose", "give one of ability, keyword and lose"))
+        if sum(thing is not None for thing in (self.ability, self.keyword, self.lose, self.number)) != 1:
+            ru = "эффект — это одно из ability, keyword, lose и number"
+            raise ValueError(both(ru, "give one of ability, keyword, lose and number"))
+        if (self.number is None) != (self.amount is None):
+            raise ValueError(both("amount нужен при number и только при нём", "amount goes with number and with nothing else"))
         if self.ability is not None and self.card is None:
             raise ValueError(both("к ability нужна card, на которой она записана", "ability needs the card it is written on"))
         return self
@@ -117,7 +98,11 @@ class Borrowed(Strict):
 
 
 class CardInPlay(Strict):
-    """One card of the position. `at` puts it on the battlefield; elsewhere give `zone`."""
+    """One card of the position. `at` puts it on the battlefield; elsewhere give `zone`.
+
+    `last_at` and `last_formed` are where it was and with whom it was in formation when it left, as long as an ability of it
+    or about it still waits. `seen_life` are its lives as they were noticed last, where a text watches them (L-09).
+    """
 
     id: Instance | None = None
     card: str
@@ -140,6 +125,8 @@ class CardInPlay(Strict):
     prepared: bool = False
     doomed: bool = False
     last_at: str | None = None
+    last_formed: tuple[Instance, ...] = ()
+    seen_life: Count | None = None
     borrowed: tuple[Borrowed, ...] = ()
     host: Instance | None = None
     effects: tuple[Effect, ...] = ()
@@ -161,109 +148,6 @@ class CardInPlay(Strict):
         if self.at is not None and self.zone not in (None, "battlefield"):
             raise ValueError(both(f"клетка есть только на поле боя, а зона — {self.zone}", "only the battlefield has cells"))
         return self
-
-
-class IntendedWounds(Strict):
-    """Wounds that are calculated and not yet placed."""
-
-    card: Instance
-    amount: Annotated[int, Field(ge=0, le=99)]
-
-
-class Happening(Strict):
-    """An event, as a trigger waits for it or as a card looks back at it."""
-
-    event: Annotated[str, Field(pattern=_KEYWORD)]
-    subject: Instance | None = None
-    agent: Instance | None = None
-    kind: Annotated[str, Field(pattern=_KEYWORD)] | None = None
-    amount: int | None = None
-    grade: Literal["weak", "medium", "strong"] | None = None
-
-
-class Occasion(Happening):
-    """The event on which a triggered ability was declared; `marker` numbers the special marker that carries it (543.5)."""
-
-    marker: Annotated[int, Field(ge=1, le=99)] | None = None
-
-
-class StackItem(Strict):
-    """A declaration on the stack. `window` says how far it has come; one that waits under others keeps its own (L-01).
-
-    `redirected` says that its attack has a new target, `defender` that this is a defender assigned to it.
-
-    What it keeps reserved follows from its payment (113.3); `x` is the number chosen for a payment of X tokens, `weakened` what
-    who rolled higher has said where both hit (E09 216.7), `occasion` what a triggered ability was declared on. `named` are the
-    targets of slots for several things, `missed` those that are no legal ones any more (E09 423.3).
-    """
-
-    player: Player
-    kind: Literal["use", "strike", "move", "accumulate", "prepare", "defend"]
-    card: Instance
-    ability: AbilityId | None = None
-    written_on: str | None = None
-    targets: tuple[str, ...] = ()
-    x: Annotated[int, Field(ge=0, le=99)] | None = None
-    window: Window = "declared"
-    redirected: bool = False
-    defender: Instance | None = None
-    wounds: tuple[IntendedWounds, ...] = ()
-    dice: dict[Instance, Annotated[int, Field(ge=1, le=6)]] = Field(default_factory=dict)
-    weakened: bool | None = None
-    named: dict[Annotated[int, Field(ge=1, le=9)], tuple[str, ...]] = Field(default_factory=dict)
-    missed: tuple[str, ...] = ()
-    occasion: Occasion | None = None
-
-    @field_validator("written_on", mode="before")
-    @classmethod
-    def _number_is_text(cls, value: object) -> object:
-        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-    @model_validator(mode="after")
-    def _ability(self) -> Self:
-        if (self.kind == "use") != (self.ability is not None):
-            raise ValueError(both("ability указывается при kind: use и только при нём", "ability goes with kind: use"))
-        return self
-
-
-class Pending(Strict):
-    """A triggered ability whose condition has been met and that is not declared yet.
-
-    `marker` numbers special markers that carry the ability: each fires for itself (543.5).
-    """
-
-    card: Instance
-    ability: AbilityId
-    written_on: str | None = None
-    event: Happening
-    marker: Annotated[int, Field(ge=1, le=99)] | None = None
-
-    @field_validator("written_on", mode="before")
-    @classmethod
-    def _number_is_text(cls, value: object) -> object:
-        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
-
-class Forming(Strict):
-    """A declaration half made: what is named so far, and what has been picked for its open slots."""
-
-    player: Player
-    card: Instance
-    ability: AbilityId
-    written_on: str | None = None
-    targets: tuple[str, ...] = ()
-    picked: dict[Annotated[int, Field(ge=1, le=9)], tuple[str, ...]] = Field(default_factory=dict)
-    x: Annotated[int, Field(ge=0, le=99)] | None = None
-
-
-class Delayed(Strict):
-    """Something that an executed ability has left for later."""
-
-    card: Instance
-    ability: AbilityId
-    player: Player
-    until: Literal["start_of_own_turn", "start_of_enemy_turn", "end_of_turn"]
-    targets: tuple[str, ...] = ()
 
 
 class Position(Strict):

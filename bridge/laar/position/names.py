@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from laar.cards.compile import PLAYABLE_KEYWORDS, abilities_of
 from laar.faults import Fault, NotKnown, both
 from laar.files import Key
-from laar.position.model import LINE, CardInPlay, Forming, StackItem, cell_of
+from laar.position.model import CardInPlay
+from laar.position.stack import Forming, StackItem
 from laar.position.table import Table
+from laar.position.words import LINE, cell_of
 
 _HIGHEST = {"row": 6, "column": 5}
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from laar.facts import COUNTERS, MARKS
-from laar.position.model import cell_name
+from laar.position.words import cell_name
 from laar.program import Term
 
 
@@ -31,6 +31,10 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 cards[arguments[0].name][name] = arguments[1].name
             case (("at" | "last_at"), 2):
                 cards[arguments[0].name][name] = cell_name(*(part.number for part in arguments[1].arguments))
+            case "seen_life", 2:
+                cards[arguments[0].name]["seen_life"] = arguments[1].number
+            case "last_formed", 2:
+                cards[arguments[0].name].setdefault("last_formed", []).append(arguments[1].name)
             case "borrowed", 3:
                 control = {"by": arguments[1].name, "duration": arguments[2].name}
                 cards[arguments[0].name].setdefault("borrowed", []).append(control)
@@ -38,16 +42,15 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 cards[arguments[0].name]["state"] = "closed"
             case _, 1 if name in MARKS:
                 cards[arguments[0].name][name] = True
-            case "acquired", 2:
+            case "acquired", 4:
                 written_on, ability = arguments[1].arguments
-                effect = {"card": written_on.string, "ability": ability.name}
-                cards[arguments[0].name].setdefault("effects", []).append(effect)
-            case "acquired_keyword", 3:
+                _effect(cards, arguments, {"card": written_on.string, "ability": ability.name})
+            case "acquired_keyword", 5:
                 value = {} if arguments[2].type.name == "Function" else {"value": arguments[2].number}
-                cards[arguments[0].name].setdefault("effects", []).append({"keyword": arguments[1].name, **value})
-            case "lost", 2:
+                _effect(cards, arguments, {"keyword": arguments[1].name, **value})
+            case "lost", 4:
                 what = arguments[1].arguments[0].name if arguments[1].arguments else arguments[1].name
-                cards[arguments[0].name].setdefault("effects", []).append({"lose": what})
+                _effect(cards, arguments, {"lose": what})
             case "assumed", 3:
                 _assumed(cards[arguments[0].name].setdefault("assume", {}), arguments[1].name, arguments[2])
             case "stack", 2:
@@ -63,6 +66,16 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 named.setdefault(arguments[1].number, []).append(_target(arguments[2]))
             case "missed", 2:
                 stack[arguments[0].number].setdefault("missed", []).append(_target(arguments[1]))
+            case "result", 3:
+                stack[arguments[0].number].setdefault("results", {})[arguments[1].number] = arguments[2].name
+            case (("accepted" | "prevented"), 2):
+                stack[arguments[0].number].setdefault(name, []).append(arguments[1].number)
+            case "blocked", 1:
+                stack[arguments[0].number]["blocked"] = True
+            case "replaced", 5:
+                _, part, card, by, ability = arguments
+                other = {"part": part.number, "card": card.name, "by": by.name, **_ability(ability)}
+                stack[arguments[0].number].setdefault("instead", []).append(other)
             case (("weakened" | "unweakened"), 1):
                 stack[arguments[0].number]["weakened"] = name == "weakened"
             case "occasion", 2:
@@ -118,11 +131,13 @@ def _number(
             data.setdefault("forming", {})["x"] = value
         case "x", 1:
             stack[key.arguments[0].number]["x"] = value
-        case "intended_wounds", 2:
-            rank, card = key.arguments
-            stack[rank.number].setdefault("wounds", []).append({"card": card.name, "amount": value})
+        case "intended_wounds", 3:
+            rank, part, card = key.arguments
+            stack[rank.number].setdefault("wounds", []).append({"card": card.name, "amount": value, "part": part.number})
         case "die", 2:
             stack[key.arguments[0].number].setdefault("dice", {})[key.arguments[1].name] = value
+        case "modifier", 4:
+            _effect(cards, key.arguments, {"number": key.arguments[1].name, "amount": value})
         case "used", 3:
             card, ability, span = key.arguments
             used = cards[card.name].setdefault("used", {})
@@ -131,6 +146,12 @@ def _number(
             cards[key.arguments[0].name][name] = value
         case _:
             raise ValueError(f"no position file can say is({key},{value})")
+
+
+def _effect(cards: dict[str, dict[str, Any]], arguments: Sequence[Term], what: dict[str, Any]) -> None:
+    """An effect on the card that comes first, by the source and for the time that come last."""
+    source = {} if arguments[-2].name == "none" else {"source": arguments[-2].name}
+    cards[arguments[0].name].setdefault("effects", []).append({**what, **source, "duration": arguments[-1].name})
 
 
 def _assumed(assume: dict[str, Any], figure: str, value: Term) -> None:

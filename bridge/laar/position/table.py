@@ -10,7 +10,8 @@ from laar.cards.library import Entry, Library
 from laar.editions import Edition, named
 from laar.faults import Fault
 from laar.files import Document, Key
-from laar.position.model import CardInPlay, Position, Step
+from laar.position.model import CardInPlay, Position
+from laar.position.words import Step
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from laar.explain.speaker import Speaker
-from laar.position.model import CardInPlay, cell_name, cell_of
+from laar.position.model import CardInPlay
+from laar.position.words import cell_name, cell_of
 from laar.ruling import Now
 
 _WIDTH = 17

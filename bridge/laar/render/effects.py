@@ -161,6 +161,9 @@ def _clause(do: ops.Operation, context: Context, nested: Nested) -> Clause:
         case ops.Prevent():
             key = f"{op}_all" if do.amount == "all" else op
             slots["amount"] = Lazy(lambda _: units(do.amount, "wound", context))
+        case ops.Replace():
+            key = f"replace_{do.what}" if do.ability else f"replace_{do.what}_by_nothing"
+            slots["ability"] = nested(do.ability) if do.ability else ""
         case ops.Restrict() | ops.Allow():
             key = f"{op}_{do.what}"
         case ops.Marker():
