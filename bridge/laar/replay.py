@@ -26,8 +26,8 @@ class Expected(Strict):
 
     `awaiting`: a player, `die` or `over`. `legal` must be legal, `only` is all that is; `refused` gives the exact clauses of
     each refusal, `mandatory` all that must be declared. `events` have happened since the last choice, written as in ids
-    (`died:troll:orc:simple_strike`), `no_events` haven't. `cards` gives fields of cards as a position file does, `null` for
-    what is at its default; `stack` is the number of declarations on it.
+    (`died:troll:orc:simple_strike`), `no_events` haven't. `cards` gives fields of cards as a position file does, without what
+    is at its default in lists, `null` for a field at its default; `stack` is the number of declarations on it.
     """
 
     awaiting: Literal["first", "second", "die", "over"] | None = None
@@ -150,8 +150,9 @@ def _card_failures(name: str, fields: dict[str, Any], table: Table) -> Iterator[
         if key not in CardInPlay.model_fields:
             yield both(f"у карты нет поля «{key}»", f"cards have no field {key!r}")
             continue
-        default = CardInPlay.model_fields[key].default
-        value = card.model_dump(mode="json", include={key})[key]
-        meant = (list(default) if isinstance(default, tuple) else default) if wanted is None else wanted
+        default = CardInPlay.model_fields[key].get_default(call_default_factory=True)
+        plain = list(default) if isinstance(default, tuple) else default
+        value = card.model_dump(mode="json", include={key}, exclude_defaults=True).get(key, plain)
+        meant = plain if wanted is None else wanted
         if value != meant:
             yield both(f"{name}: {key} = {value}, а не {meant}", f"{name}: {key} = {value}, not {meant}")
