@@ -17,7 +17,7 @@ from laar.reading import read_ruling
 from laar.ruling import Finding, Ruling
 from laar.state import State, state_of
 
-WANTS = frozenset({"legal", "clauses", "refused", "both", "now", "valid", "consequences"})
+WANTS = frozenset({"legal", "clauses", "refused", "both", "now", "valid", "consequences", "every_window"})
 _SWITCHES = {
     "clauses": "cited.",
     "refused": "wide.",
@@ -25,6 +25,7 @@ _SWITCHES = {
     "now": "told.",
     "valid": "valid.",
     "consequences": "consequences.",
+    "every_window": "every_window.",
 }
 # Positions in one grounding.
 BATCH = 64
@@ -35,7 +36,8 @@ def rule(positions: Sequence[Table | State], want: Iterable[str] = ("legal",)) -
 
     `want` holds `legal`, `clauses` (what allows each), `refused` (every candidate that isn't legal, with every reason),
     `both` (candidates of both players), `now` (what every card is and has at the moment), `valid` (whether it is a position
-    at all). A position whose statics don't settle (117) gets a ruling with a `finding` and nothing else. Raises
+    at all), `consequences` (what follows from each legal declaration), `every_window` (priority is handed out even where
+    nobody could use it). A position whose statics don't settle (117) gets a ruling with a `finding` and nothing else. Raises
     `ValueError` for any other wish.
     """
     wanted = frozenset(want)

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from laar.engine import rule
 from laar.faults import NotKnown, both
 from laar.position.table import Table
-from laar.ruling import Consequence, Declaration, Reason, Ruling
+from laar.ruling import Clause, Consequence, Declaration, Particular, Reason, Ruling
 from laar.state import State, state_of
 
-_WANTED = ("legal", "consequences")
+WANTED = frozenset(("legal", "consequences"))
+# Priority at every window, even where nobody could use it (L-01).
+EVERY_WINDOW = WANTED | {"every_window"}
 
 
 class CannotAnswer(Exception):
@@ -25,17 +27,21 @@ class CannotAnswer(Exception):
 
 @dataclass(frozen=True)
 class Step:
-    """One step: the position `before` it, what was declared (or `advance`, or a die), what followed, the position `after`."""
+    """One step: the position `before` it, what was declared (or `advance`, or a die), what followed, the position `after`.
+
+    `free` if a player decided and could have done something else that he wasn't obliged to do either.
+    """
 
     before: State
     declaration: Declaration
     consequence: Consequence
     after: State
+    free: bool = False
 
 
-def asked(position: Table | State) -> Ruling:
-    """The ruling of a position with what follows from each legal declaration."""
-    return rule([position], _WANTED)[0]
+def asked(position: Table | State, want: frozenset[str] = WANTED) -> Ruling:
+    """The ruling of a position with what follows from each legal declaration; `want` is `WANTED` or `EVERY_WINDOW`."""
+    return rule([position], want)[0]
 
 
 def take(position: Table | State, choice: str, ruling: Ruling | None = None) -> Step:
@@ -53,7 +59,8 @@ def take(position: Table | State, choice: str, ruling: Ruling | None = None) -> 
 def taken(state: State, declaration: Declaration, ruling: Ruling) -> Step:
     """The step of a legal declaration of the ruling."""
     consequence = ruling.consequences.get(declaration.id, Consequence())
-    return Step(state, declaration, consequence, state.changed(consequence.adds, consequence.deletes))
+    free = ruling.awaiting.kind == "player" and len(ruling.legal) > 1 and not ruling.mandatory
+    return Step(state, declaration, consequence, state.changed(consequence.adds, consequence.deletes), free)
 
 
 def meant(ruling: Ruling, choice: str) -> Declaration:
@@ -73,13 +80,18 @@ def meant(ruling: Ruling, choice: str) -> Declaration:
     raise NotKnown(both(f"«{words}» здесь нельзя; можно: {legal}", f"{words!r} is not legal here; legal: {legal}"))
 
 
-def advanced(position: Table | State) -> Generator[Step, None, tuple[State, Ruling]]:
+def advanced(position: Table | State, want: frozenset[str] = WANTED) -> Generator[Step, None, tuple[State, Ruling]]:
     """Steps of the system, one after the other, until a player or a die decides or the battle is over.
 
-    Ends with the position reached and its ruling. Raises `CannotAnswer` where the rules don't go on.
+    Ends with the position reached and its ruling. Raises `CannotAnswer` where the rules don't go on, or come back to a
+    position (L-05).
     """
     state = state_of(position)
-    while (ruling := asked(state)).awaiting.kind == "system":
+    passed: set[State] = set()
+    while (ruling := asked(state, want)).awaiting.kind == "system":
+        if state in passed:
+            raise CannotAnswer((Reason(Clause("L-05"), Particular("repeats")),), state)
+        passed.add(state)
         step = take(state, "advance", ruling)
         yield step
         state = step.after
@@ -88,21 +100,21 @@ def advanced(position: Table | State) -> Generator[Step, None, tuple[State, Ruli
     return state, ruling
 
 
-def chosen(position: Table | State, choice: str) -> Iterator[Step]:
+def chosen(position: Table | State, choice: str, want: frozenset[str] = WANTED) -> Iterator[Step]:
     """The steps of a choice as people make it: what the system does before, the choice, what it does after.
 
     `resolve` is everybody passing until the stack is empty, somebody must do something else, or a die is thrown.
     """
-    state, ruling = yield from advanced(position)
+    state, ruling = yield from advanced(position, want)
     if choice != "resolve":
         step = take(state, choice, ruling)
         yield step
-        yield from advanced(step.after)
+        yield from advanced(step.after, want)
         return
     while any(fluent.startswith("stack(") for fluent in state.fluents) and any(item.kind == "pass" for item in ruling.legal):
         step = take(state, "pass", ruling)
         yield step
-        state, ruling = yield from advanced(step.after)
+        state, ruling = yield from advanced(step.after, want)
 
 
 def missing(state: State) -> tuple[Reason, ...]:

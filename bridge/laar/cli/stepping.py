@@ -29,6 +29,7 @@ from laar.explain.chronicle import chronicle
 from laar.explain.speaker import Speaker
 from laar.faults import Lang, NotKnown, both, told
 from laar.files import read
+from laar.loops import loop
 from laar.position.check import checked
 from laar.position.save import to_data, to_yaml
 from laar.position.table import Table
@@ -37,8 +38,11 @@ from laar.render.board import board
 from laar.render.ruling import ruling_text
 from laar.replay import Played, play, read_replay
 from laar.state import state_of
-from laar.stepper import CannotAnswer, Step, asked, chosen
+from laar.stepper import EVERY_WINDOW, WANTED, CannotAnswer, Step, asked, chosen
 
+WindowsOption = Annotated[
+    bool, typer.Option("--all-windows", help="Приоритет и там, где ответить некому / priority even where nobody could answer.")
+]
 OutputOption = Annotated[
     Path | None, typer.Option("-o", "--output", help="Куда записать новую позицию / where to write the new position.")
 ]
@@ -50,6 +54,7 @@ def step(
         list[str], typer.Argument(help="Заявки, как их пишет legal, или номера; pass, roll 5, resolve / choices, in order.")
     ],
     output: OutputOption = None,
+    all_windows: WindowsOption = False,
     edition: EditionOption = None,
     cards: CardsOption = None,
     as_json: JsonOption = False,
@@ -58,9 +63,10 @@ def step(
     """Сделать выбор и показать, что случилось и какой стала позиция / apply choices, show what happened."""
     state = state_of(checked(position, library(cards), one_edition(edition)))
     steps: list[Step] = []
+    want = EVERY_WINDOW if all_windows else WANTED
     try:
         for choice in choices:
-            for taken in chosen(state, choice):
+            for taken in chosen(state, choice, want):
                 steps.append(taken)
                 state = taken.after
     except CannotAnswer as error:
@@ -69,6 +75,7 @@ def step(
         _cannot(error, lang)
     table = state.table
     _write(output, table)
+    _tell_loop(steps, lang)
     if as_json:
         data = [_step_data(taken) for taken in steps]
         print_json({"schema": SCHEMA, "edition": table.edition.name, "steps": data, "position": to_data(table.position)})
@@ -76,7 +83,7 @@ def step(
     _tell(steps, lang)
     speaker = Speaker(table, lang)
     console().print(board(speaker))
-    console().print(ruling_text(asked(state), speaker))
+    console().print(ruling_text(asked(state, want), speaker))
 
 
 def replay(
@@ -113,6 +120,7 @@ def replay(
             {"schema": SCHEMA, "title": recorded.title, "met": not failed, "moves": [_move_data(m, lang) for m in moves]}
         )
     elif not failed:
+        _tell_loop([step for move in moves for step in move.steps], lang)
         console().print(Text(say(lang, "Все ожидания сбылись.", "Every expectation is met."), style="bold green"))
     if failed:
         raise typer.Exit(NO)
@@ -145,6 +153,20 @@ def _tell_move(played: Played, lang: Lang) -> None:
     _tell(played.steps, lang)
     for failure in played.failures:
         console().print(Text(f"  ✗ {told(failure, lang)}", style="bold red"))
+
+
+def _tell_loop(steps: Iterable[Step], lang: Lang) -> None:
+    """Say that a position has come again, and what the rules say of it (E09 103.4)."""
+    found = loop(steps)
+    if found is None:
+        return
+    length = len(found.steps)
+    if found.mandatory:
+        ru = f"Позиция повторилась через {length} шагов, и все заявки в них обязательны (116.6): бесконечную цепочку обрывают "
+        en = f"The position has come again after {length} steps, all of them mandatory (116.6): an endless chain is broken off "
+        note(say(lang, ru + "на первом повторении (E09:103.4).", en + "at the first repetition (E09:103.4)."))
+    else:
+        note(say(lang, f"Позиция повторилась через {length} шагов.", f"The position has come again after {length} steps."))
 
 
 def _cannot(error: CannotAnswer, lang: Lang) -> NoReturn:

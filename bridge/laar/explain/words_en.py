@@ -21,6 +21,8 @@ REASONS = {
     "condition": "the condition is not met: {0} {1}",
     "implied": "outside the moment that the rules fix: {0}",
     "missing": "Laar's rules don't know yet what comes of it: {0}",
+    "repeats": "the position has come again, and nobody could have done otherwise",
+    "beyond": "more than 99 on {0}: not counted any further",
     "joint": "the joint before part {2} of ability {1} of {0}",
     "part": "part {2} of ability {1} of {0}",
     "keyword_of": "keyword of {0}: {1}",

@@ -56,7 +56,7 @@ class Effect(Strict):
     value: int | None = None
     lose: Annotated[str, Field(pattern=KEYWORD)] | None = None
     number: Literal["life", "movement", "strike", "weak_strike", "medium_strike", "strong_strike"] | None = None
-    amount: Annotated[int, Field(ge=-99, le=99)] | None = None
+    amount: Count | None = None
     source: Instance | None = None
     duration: Duration = "battle"
 

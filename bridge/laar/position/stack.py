@@ -19,7 +19,7 @@ class IntendedWounds(Strict):
     """Wounds that are calculated and not yet placed; `part` is the part of the text that deals them."""
 
     card: Instance
-    amount: Annotated[int, Field(ge=0, le=99)]
+    amount: Annotated[int, Field(ge=0, le=999)]
     part: PartNumber = 1
 
 

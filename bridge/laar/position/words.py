@@ -17,7 +17,8 @@ Zone = Literal["battlefield", "additional", "graveyard", "deck", "deal", "recrui
 Window = Literal["declared", "rolled", "calculated", "applied", "completed"]
 Instance = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
 AbilityId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,15}$")]
-Count = Annotated[int, Field(ge=-99, le=99)]
+# What the rules count, and no more than once beyond (L-05 and `beyond` in `asp/core/execution/numbers.lp`).
+Count = Annotated[int, Field(ge=-999, le=999)]
 Duration = Literal[
     "end_of_turn", "end_of_own_turn", "end_of_enemy_turn", "start_of_own_turn", "next_attack", "next_strike",
     "battle", "while_source", "while_condition",
