@@ -139,7 +139,7 @@ def _checked(cover: Cover, library: Library, name: str, scope: Scope) -> None:
     rules = parsed(rule_files("classic", ("check/generator.lp",)))
     stated = statements_of(rules_root() / "check" / "properties" / f"{name}.lp")
     lies = parsed_text("legal(D) :- candidate(D). unsettled(I,A) :- has(I,A,_).")
-    control = ground([*_instrumented((*rules, *stated), cover), *lies], scope.facts(library) + "wide.both.")
+    control = ground([*_instrumented((*rules, *stated), cover), *lies], scope.facts(library) + "wide.both.consequences.")
     _read(cover, control, skip=0)
 
 

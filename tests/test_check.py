@@ -14,7 +14,12 @@ from laar.position.save import to_yaml
 from laar.program import parsed_text
 
 SCOPE = Scope(2, ("10056", "10073", "10061", "standin:ground"), ("C1", "C1'", "D1"))
-SCOPES = {"settling": Scope(3, ("10044", "10061", "10048"), ("C1", "C2", "D1"))}
+STEPS = Scope(2, ("standin:finisher", "standin:fencer"), ("C1", "C1'"), wounds=6)
+SCOPES = {
+    "settling": Scope(3, ("10044", "10061", "10048"), ("C1", "C2", "D1")),
+    "consequences": STEPS,
+    "induction": STEPS,
+}
 SCOPES = {name: SCOPES.get(name, SCOPE) for name in properties()}
 
 
@@ -41,12 +46,17 @@ FAULTS = {
         "reason(D,Clause,Particulars) :- blocked(D,Clause,Particulars), Particulars != priority.",
     ),
     "passing": planted("legal(D) :- possible(D); not held_back(D).", "legal(D) :- possible(D)."),
+    "consequences": planted(
+        "then(advance(system),add(closed(T))) :- shuts(_,T).",
+        "then(advance(system),add(closed(I))) :- on_top(_,I,_), handing.",
+    ),
+    "induction": planted("then(D,del(zone(I,Zone))) :- leaving_play(D,I); holds(zone(I,Zone)).", ""),
 }
 
 
-@pytest.mark.parametrize("name", ["candidates", "passing"])
+@pytest.mark.parametrize("name", sorted(FAULTS))
 def test_a_planted_fault_is_found(library: Library, name: str) -> None:
-    outcome = check(name, "classic", SCOPE, library, FAULTS[name])
+    outcome = check(name, "classic", SCOPES[name], library, FAULTS[name])
     assert outcome.status == "violated"
     assert outcome.witness is not None
     assert not rule([outcome.witness])[0].invalid

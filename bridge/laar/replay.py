@@ -10,10 +10,11 @@ from pydantic import BeforeValidator, Field, ValidationError
 
 from laar.cards.filters import Strict, listed
 from laar.cards.library import Library
+from laar.editions import Edition
 from laar.engine import rule
 from laar.faults import BadInput, NotKnown, both
 from laar.files import Document, faults_of
-from laar.position.load import from_document
+from laar.position.check import answered
 from laar.position.model import CardInPlay
 from laar.position.table import Table
 from laar.reading import event_id
@@ -72,13 +73,16 @@ class Played:
     failures: tuple[str, ...]
 
 
-def read_replay(document: Document, library: Library) -> tuple[Replay, Table]:
-    """A replay and its position. Raises `BadInput` with every fault and its line."""
+def read_replay(document: Document, library: Library, edition: Edition | None = None) -> tuple[Replay, Table]:
+    """A replay and its position; `edition` overrides the file's.
+
+    Raises `BadInput` with every fault and its line, those of a position that is none, too.
+    """
     try:
         replay = Replay.model_validate(document.data)
     except ValidationError as error:
         raise BadInput(faults_of(error, document)) from None
-    return replay, from_document(document, library, ("position",))
+    return replay, answered(document, library, edition, at=("position",))[0]
 
 
 def play(replay: Replay, table: Table, document: Document) -> Iterator[Played]:

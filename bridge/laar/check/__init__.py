@@ -24,7 +24,7 @@ Rewrite = Callable[[Sequence[ast.AST]], Sequence[ast.AST]]
 
 @dataclass(frozen=True)
 class Scope:
-    """What the generator may use: so many cards, of these prints (card ids), on these cells, with so many tokens.
+    """What the generator may use: so many cards, of these prints (card ids), on these cells, with so many tokens and wounds.
 
     `events` are occasions of triggered abilities, written as in ids of declarations without who they are about.
     """
@@ -34,6 +34,7 @@ class Scope:
     cells: tuple[str, ...]
     tokens: int = 1
     events: tuple[str, ...] = ("died",)
+    wounds: int = 0
 
     def facts(self, library: Library) -> str:
         """The scope as facts, with the tables of its prints."""
@@ -42,6 +43,7 @@ class Scope:
         found += [call("scope_print", quoted(card)) for card in self.prints]
         found += [call("scope_cell", cell(cell_of(place))) for place in self.cells]
         found.append(call("scope_tokens", self.tokens))
+        found += [call("scope_wounds", number) for number in range(1, self.wounds + 1)]
         for event in self.events:
             for subject in names:
                 term = call("event", constant(event), subject, "none", "none")
@@ -73,7 +75,7 @@ def check(name: str, edition: Edition | str, scope: Scope, library: Library, rew
     root = rules_root() / "check"
     rules = list(rewrite(parsed(rule_files(edition, ("check/generator.lp",)))))
     rules += statements_of(root / "properties" / f"{name}.lp")
-    asked = scope.facts(library) + "wide.both."
+    asked = scope.facts(library) + "wide.both.consequences."
     for wanted, status in (("violated", "violated"), ("premise", "holds")):
         found = next(answer_sets(ground([*rules, *parsed_text(f":- not {wanted}.")], asked)), None)
         if found is not None:

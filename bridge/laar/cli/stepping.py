@@ -98,10 +98,7 @@ def replay(
     """Проиграть запись и проверить её ожидания / play a replay and check what it expects."""
     document = read(game)
     known = library(cards)
-    recorded, table = read_replay(document, known)
-    chosen_edition = one_edition(edition)
-    if chosen_edition is not None:
-        table = table.under(chosen_edition)
+    recorded, table = read_replay(document, known, one_edition(edition))
     moves: list[Played] = []
     try:
         for played in play(recorded, table, document):

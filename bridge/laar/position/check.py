@@ -10,7 +10,7 @@ from laar.editions import Edition
 from laar.engine import rule
 from laar.explain.speaker import Speaker
 from laar.faults import BadInput, Fault, NotKnown, both
-from laar.files import Document, read
+from laar.files import Document, Key, read
 from laar.position.load import examine
 from laar.position.table import Table
 from laar.ruling import Particular, Reason, Ruling
@@ -25,10 +25,10 @@ def checked(path: Path, library: Library, edition: Edition | None = None) -> Tab
 
 
 def answered(
-    document: Document, library: Library, edition: Edition | None = None, want: Iterable[str] = ("legal",)
+    document: Document, library: Library, edition: Edition | None = None, want: Iterable[str] = ("legal",), at: Key = ()
 ) -> tuple[Table, Ruling]:
-    """A position with its ruling. Raises `BadInput` with every fault of the position."""
-    reading = examine(document, library)
+    """A position, the part `at` of a document, with its ruling. Raises `BadInput` with every fault of the position."""
+    reading = examine(document, library, at)
     if reading.table is None:
         raise BadInput(reading.faults)
     table = reading.table
