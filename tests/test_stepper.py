@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -10,14 +11,12 @@ from typer.testing import CliRunner
 from laar.cards.library import Library
 from laar.cli import app
 from laar.engine import rule
-from laar.facts import fluents
 from laar.faults import NotKnown
 from laar.position.load import loads
-from laar.position.save import to_yaml
 from laar.state import State, state_of
-from laar.stepper import CannotAnswer, Step, advanced, asked, chosen, meant, take
+from laar.stepper import EVERY_WINDOW, WANTED, CannotAnswer, Step, advanced, asked, chosen, meant, take, taken
 from sixteen import sixteen
-from walks import walk
+from walks import check_step, walk
 
 TWO = """
 turn: {active: first}
@@ -32,19 +31,86 @@ cards:
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_steps_never_contradict_and_read_again_the_same(seed: int) -> None:
     """Each step is set arithmetic, its position is one, and its file form reads back to the same position."""
-    reached: list[State] = []
     for found in walk(sixteen(64), 1000, seed):
-        if not isinstance(found, Step):
-            ruling = asked(found)
-            assert ruling.awaiting.kind in ("system", "die", "nothing") or ruling.finding
-            continue
-        added, deleted = set(found.consequence.adds), set(found.consequence.deletes)
-        assert found.after.fluents == found.before.fluents - deleted | added
-        again = loads(to_yaml(found.after.table.position), found.after.origin.library)
-        assert set(fluents(again)) == found.after.fluents
-        reached.append(found.after)
-    for ruling in rule(reached, {"valid"}):
-        assert not ruling.invalid
+        if isinstance(found, Step):
+            check_step(found)
+
+
+def test_listed_executes_and_refused_is_rejected(library: Library) -> None:
+    """T1, T5, T13, T14, T21: the list is what can be done, duties can't be passed over, and no wish changes it."""
+    reached = [found.after for found in walk(sixteen(16, library), 160, 3, width=16) if isinstance(found, Step)][::5]
+    wide = rule(reached, {"legal", "refused", "consequences", "clauses", "now"})
+    everywhere = rule(reached, EVERY_WINDOW)
+    refusals = 0
+    for state, narrow, full, every in zip(reached, rule(reached, WANTED), wide, everywhere, strict=True):
+        assert narrow.legal == full.legal
+        assert narrow.awaiting == full.awaiting == every.awaiting
+        if narrow.awaiting.kind == "player":
+            assert narrow.legal == every.legal
+            assert narrow.legal
+            assert {item.player for item in narrow.legal} == {narrow.awaiting.player}
+        for item in narrow.legal:
+            taken(state, item, narrow)
+            assert not narrow.mandatory or item.kind == "trigger"
+        for item in full.refused or ():
+            refusals += 1
+            with pytest.raises(NotKnown):
+                meant(narrow, item.id)
+    assert refusals > 1000
+
+
+def test_steps_back_and_forth(library: Library) -> None:
+    """T17: taking a step back gives the position from before, and the same choices from the start the same positions."""
+    start = state_of(loads(TWO, library))
+    steps = [step for choice in ("strike brute plain", "roll 4", "roll 1", "resolve") for step in _go_on(start, choice)]
+    for step in steps:
+        assert step.after.changed(step.consequence.deletes, step.consequence.adds) == step.before
+    again = start
+    for step in steps:
+        again = take(again, step.declaration.id).after
+        assert again == step.after
+
+
+_LINE: dict[State, list[Step]] = {}
+
+
+def _go_on(start: State, choice: str) -> list[Step]:
+    line = _LINE.setdefault(start, [])
+    found = list(chosen(line[-1].after if line else start, choice))
+    line += found
+    return found
+
+
+LINES = {
+    "a strike that somebody may answer": (TWO, ["strike brute plain"]),
+    "an ability and what it sets off": (
+        TWO.replace("standin:brute", "standin:finisher").replace("standin:plain", "standin:mourner"), ["use brute storm"],
+    ),
+    "a step": (TWO.replace("standin:plain", "standin:brooder"), ["move brute B1", "pass", "pass"]),
+}  # fmt: skip
+
+
+@pytest.mark.clause("L-01")
+@pytest.mark.parametrize("name", sorted(LINES))
+def test_with_every_window_the_same_positions_are_reached(library: Library, name: str) -> None:
+    """Windows that nobody could use are passed over: who asks for all of them passes more often and comes to the same."""
+    text, choices = LINES[name]
+    ends = {}
+    for want in (WANTED, EVERY_WINDOW):
+        state, passes = state_of(loads(text, library)), 0
+        dice = cycle((6, 2, 5))
+        for choice in choices:
+            for step in chosen(state, choice, want):
+                state = step.after
+            while (ruling := asked(state, want)).awaiting.kind == "die" or "stack(" in str(sorted(state.fluents)):
+                go_on = "pass" if any(item.kind == "pass" for item in ruling.legal) else ruling.legal[0].id
+                go_on = f"roll {next(dice)}" if ruling.awaiting.kind == "die" else go_on
+                passes += go_on == "pass"
+                for step in chosen(state, go_on, want):
+                    state = step.after
+        ends[want] = state, passes
+    assert ends[WANTED][0] == ends[EVERY_WINDOW][0]
+    assert ends[WANTED][1] < ends[EVERY_WINDOW][1]
 
 
 @pytest.mark.clause("113.2")
@@ -56,11 +122,14 @@ def test_a_refused_declaration_is_rejected(library: Library) -> None:
 
 
 def test_forming_and_withdrawing_gives_the_very_position_back(library: Library) -> None:
+    """T3: withdrawn after each of its steps, a declaration leaves no trace."""
     table = loads(TWO.replace("standin:brute", "standin:binder").replace("at: C1}", "at: C1, tokens: 2}"), library)
-    state = state_of(table)
-    for choice in ("use brute some", "number 2", "pick 1 plain", "withdraw"):
-        state = take(state, choice).after
-    assert state == state_of(table)
+    begun = ("use brute some", "number 2", "pick 1 plain", "pick 1 medic")
+    for length in range(1, len(begun) + 1):
+        state = state_of(table)
+        for choice in (*begun[:length], "withdraw"):
+            state = take(state, choice).after
+        assert state == state_of(table)
 
 
 def test_what_a_choice_means(library: Library) -> None:
