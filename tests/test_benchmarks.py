@@ -12,9 +12,12 @@ import pytest
 from clingo import ast
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from laar import load, own_library
 from laar.engine import question, rule
 from laar.program import ONCE, ground, parsed, rule_files, shown
 from laar.reading import read_ruling
+from laar.state import State, state_of
+from laar.stepper import EVERY_WINDOW, WANTED, asked, chosen, successors, take
 from sixteen import sixteen
 
 ROOT = Path(__file__).parent.parent
@@ -44,6 +47,54 @@ def test_batches(benchmark: BenchmarkFixture, size: int, want: str) -> None:
     chunks = cycle([tables[start : start + size] for start in range(0, len(tables), size)])
     benchmark.extra_info["positions"] = size
     benchmark(lambda: rule(next(chunks), WANTS[want]))
+
+
+@pytest.mark.parametrize("size", [1, 64])
+@pytest.mark.parametrize("settled", ["every position", "statics in no doubt"])
+@pytest.mark.benchmark(group="64 different positions of 16 cards with all successors", min_rounds=2, max_time=1)
+def test_successors(benchmark: BenchmarkFixture, size: int, settled: str) -> None:
+    states = [state_of(table) for table in sixteen(96)]
+    if settled != "every position":
+        keep = doubtless(states)
+        states = [state for state, sure in zip(states, keep, strict=True) if sure]
+    states = states[:64]
+    rule(states[:2], WANTED)
+    chunks = cycle([states[start : start + size] for start in range(0, len(states), size)])
+
+    def expand() -> int:
+        chunk = next(chunks)
+        return sum(len(successors(state, ruling)) for state, ruling in zip(chunk, rule(chunk, WANTED), strict=True))
+
+    benchmark.extra_info["positions"] = size
+    benchmark.extra_info["successors"] = expand()
+    benchmark(expand)
+
+
+def doubtless(states: list[State]) -> list[bool]:
+    """Of which positions one pass of statics settles everything."""
+    statements = rules()
+    return [not any(term.name == "unsettled" for term in shown(ground(statements, question(s, frozenset())))) for s in states]
+
+
+@pytest.mark.parametrize("want", [WANTED, EVERY_WINDOW], ids=["windows somebody could use", "every window"])
+@pytest.mark.benchmark(group="a strike from its declaration to its end: calls", min_rounds=2, max_time=1)
+def test_calls_of_an_action(benchmark: BenchmarkFixture, want: frozenset[str]) -> None:
+    start = state_of(load(ROOT / "examples" / "duel.yaml", own_library()))
+    calls: list[int] = []
+
+    def action() -> None:
+        state, asked_for = start, 0
+        for choice in ("strike nomad rival", "roll 6", "roll 1", "resolve"):
+            while choice.startswith("roll") and (ruling := asked(state, want)).awaiting.kind != "die":
+                state = take(state, "pass" if ruling.awaiting.kind == "player" else "advance", ruling).after
+                asked_for += 1
+            for step in chosen(state, choice, want):
+                state = step.after
+                asked_for += 1
+        calls.append(asked_for)
+
+    benchmark(action)
+    benchmark.extra_info["calls"] = calls[-1]
 
 
 @pytest.mark.parametrize("number", [ONCE, 2, 4, 6])

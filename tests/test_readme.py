@@ -11,6 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
+API = ROOT / "docs" / "api.md"
 _BLOCK = re.compile(
     r"<!-- output: (?P<command>[^|>]+?)(?: \| from (?P<start>\S+) \| lines (?P<count>\d+))? -->\n```\n.*?```", re.S
 )
@@ -46,5 +47,21 @@ def test_the_library_example_runs() -> None:
     assert "use shaman a1 orc nomad" in done.stdout
 
 
+def run_api(text: str) -> str:
+    """The chapter with what its examples print, run one after the other in one process."""
+    pieces = re.split(r"```python\n(.*?)```\n\n```text\n.*?```", text, flags=re.S)
+    code = 'print("@@@")\n'.join(pieces[1::2])
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    printed = done.stdout.split("@@@\n")
+    blocks = [f"```python\n{code}```\n\n```text\n{out}```" for code, out in zip(pieces[1::2], printed, strict=True)]
+    return "".join(a + b for a, b in zip(pieces[::2], [*blocks, ""], strict=True))
+
+
+def test_the_examples_of_the_api_run_and_print_what_stands_there() -> None:
+    text = API.read_text(encoding="utf-8")
+    assert run_api(text) == text
+
+
 if __name__ == "__main__":
+    API.write_text(run_api(API.read_text(encoding="utf-8")), encoding="utf-8")
     README.write_text(renewed(README.read_text(encoding="utf-8")), encoding="utf-8")

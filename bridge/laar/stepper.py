@@ -63,6 +63,13 @@ def taken(state: State, declaration: Declaration, ruling: Ruling) -> Step:
     return Step(state, declaration, consequence, state.changed(consequence.adds, consequence.deletes), free)
 
 
+def successors(position: Table | State, ruling: Ruling | None = None) -> list[Step]:
+    """The step of every legal declaration, in their order; `ruling` is that of the position if it is there already."""
+    state = state_of(position)
+    ruling = ruling or asked(state)
+    return [taken(state, declaration, ruling) for declaration in ruling.legal]
+
+
 def meant(ruling: Ruling, choice: str) -> Declaration:
     """The legal declaration that a choice means: its id, its number from 1, `pass` of whoever may, `roll N` of the next die.
 
