@@ -16,7 +16,16 @@ from laar.rounds import is_template
 
 # What the bridge says beside the tables of cards: the state and what is asked for.
 ASKED = {("holds", 1), ("given", 1), ("goal", 1), ("wide", 0), ("cited", 0), ("both", 0), ("focus", 2)}
-ASKED |= {("told", 0), ("scope_card", 1), ("scope_print", 1), ("scope_cell", 1), ("scope_tokens", 1), ("scope_event", 1)}
+ASKED |= {
+    ("told", 0),
+    ("scope_card", 1),
+    ("scope_print", 1),
+    ("scope_cell", 1),
+    ("scope_tokens", 1),
+    ("scope_event", 1),
+    ("scope_wounds", 1),
+    ("every_window", 0),
+}
 
 
 def program() -> tuple[ast.AST, ...]:

@@ -199,7 +199,7 @@ def _part(key: str, card_id: str, number: int, part: Part, ability: Ability) -> 
         yield from (call("redirect_kind", key, kind) for kind in part.do.by)
     counted = getattr(part.do, "amount", None)
     for role, conditions in (
-        ("part", getattr(part.do, "affects", None)),
+        ("part", part.do.where if isinstance(part.do, ops.Choose) else getattr(part.do, "affects", None)),
         ("against", getattr(part.do, "against", None)),
         ("counted", counted.where if isinstance(counted, Counted) else None),
     ):
