@@ -67,7 +67,10 @@ def test_ours_are_known_and_others_refused() -> None:
     ("text", "said"),
     [
         ("schema: 1\nname: mine\nbase: heroes-99\nparams: {}\n", "base: неизвестная редакция «heroes-99»"),
-        ("schema: 1\nname: mine\nparams: {colour: red}\n", "нет параметра «colour»; есть: after_trigger, range_metric"),
+        (
+            "schema: 1\nname: mine\nparams: {colour: red}\n",
+            "нет параметра «colour»; есть: after_trigger, between_parts, range_metric, replacement_chooser",
+        ),
         (
             "schema: 1\nname: mine\nparams: {range_metric: round}\n",
             "«range_metric»: «round» не бывает; бывает: diagonal, orthogonal",
