@@ -30,7 +30,7 @@ from laar.program import DIRECT, ONCE, ROUNDS, ground, parsed, parsed_text, rule
 from laar.replay import play, read_replay
 from laar.rounds import Use
 from laar.state import State, state_of
-from laar.stepper import taken
+from laar.stepper import EVERY_WINDOW, WANTED, taken
 from sixteen import sixteen
 
 _PROHIBITIONS = {"barred", "blocked", "unfit", "discord", "lacking"}
@@ -86,15 +86,22 @@ def invalid_tables(library: Library) -> Iterator[Table]:
 
 
 def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) -> Cover:
-    """Every position of the cases, wide; then a part of them in every other way to ask.
+    """Every position of the cases, wide, for the prohibitions; then a part of them in every way to ask, for all rules.
 
     Narrow, focused, in other editions and ways to settle statics; positions that are none; for changes; by the generator, in a
     scope for each property.
     """
     cover = Cover()
     tables = tables_of_cases(library)
-    _batches(cover, tables, "classic", _WIDE)
-    _batches(cover, [*states_of_replays(library), *begun(sixteen(32))], "classic", frozenset({"consequences"}))
+    _batches(cover, tables, "classic", _WIDE, prohibitions_only=True)
+    _batches(cover, tables[1::8], "classic", _WIDE)
+    states = [*states_of_replays(library), *begun(sixteen(16))]
+    for edition in (named("classic"), named("classic-2012")):
+        same = [state for state in states if state.edition == edition]
+        _batches(cover, same, edition, WANTED)
+    _batches(cover, states[:8], "classic", EVERY_WINDOW)
+    replaced = [state for state in states if any("standin:icon" in fluent for fluent in state.fluents)]
+    _batches(cover, replaced, diagonal, WANTED)
     _batches(cover, list(invalid_tables(library)), "classic", _WIDE)
     _batches(cover, tables[::4], "classic", _NARROW, ONCE)
     for edition in (named("classic-2012"), diagonal):
@@ -120,9 +127,10 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) ->
 
 
 def _batches(
-    cover: Cover, tables: Sequence[Table | State], edition: Edition | str, want: frozenset[str], number: int = ROUNDS
-) -> None:
-    program = indexed(_instrumented(parsed(rule_files(edition, number=number)), cover))
+    cover: Cover, tables: Sequence[Table | State], edition: Edition | str, want: frozenset[str], number: int = ROUNDS,
+    *, prohibitions_only: bool = False,
+) -> None:  # fmt: skip
+    program = indexed(_instrumented(parsed(rule_files(edition, number=number)), cover, prohibitions_only=prohibitions_only))
     for start in range(0, len(tables), BATCH):
         control = ground(program, batch_facts(tables[start : start + BATCH], want))
         _read(cover, control, skip=1)
@@ -138,12 +146,15 @@ def _checked(cover: Cover, library: Library, name: str, scope: Scope) -> None:
     """The generator and a property; a violation takes a broken rule, so `legal` and `unsettled` are made to lie."""
     rules = parsed(rule_files("classic", ("check/generator.lp",)))
     stated = statements_of(rules_root() / "check" / "properties" / f"{name}.lp")
-    lies = parsed_text("legal(D) :- candidate(D). unsettled(I,A) :- has(I,A,_).")
+    lies = parsed_text(
+        "legal(D) :- candidate(D). unsettled(I,A) :- has(I,A,_). then(D,add(is(tokens(c1),-1))) :- candidate(D)."
+        "then(D,add(priority(first))) :- candidate(D). then(D,add(forming(none))) :- candidate(D)."
+    )
     control = ground([*_instrumented((*rules, *stated), cover), *lies], scope.facts(library) + "wide.both.consequences.")
     _read(cover, control, skip=0)
 
 
-def _instrumented(statements: Iterable[ast.AST], cover: Cover) -> list[ast.AST]:
+def _instrumented(statements: Iterable[ast.AST], cover: Cover, *, prohibitions_only: bool = False) -> list[ast.AST]:
     program: list[ast.AST] = []
     for statement in statements:
         program.append(statement)
@@ -158,6 +169,8 @@ def _instrumented(statements: Iterable[ast.AST], cover: Cover) -> list[ast.AST]:
             term = ast.Function(statement.location, symbol.name, list(symbol.arguments), 0) if _has_name(symbol) else symbol
             if getattr(symbol, "name", "") in _PROHIBITIONS and not _general(symbol):
                 cover.prohibitions.add(place)
+        if prohibitions_only and place not in cover.prohibitions:
+            continue
         line = ast.SymbolicTerm(statement.location, clingo.String(place))
         fired = ast.Function(statement.location, "fired", [line, term], 0)
         head = ast.Literal(statement.location, ast.Sign.NoSign, ast.SymbolicAtom(fired))

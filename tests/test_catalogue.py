@@ -57,7 +57,10 @@ def test_clauses_in_terms_are_those_in_the_comment_above() -> None:
 
 def test_every_rule_fires_and_every_prohibition_is_somewhere_the_only_reason(library: Library, tmp_path: Path) -> None:
     path = tmp_path / "diagonal.yaml"
-    path.write_text("schema: 1\nname: diagonal\nbase: classic\nparams: {range_metric: diagonal}\n", encoding="utf-8")
+    path.write_text(
+        "schema: 1\nname: diagonal\nbase: classic\nparams: {range_metric: diagonal, replacement_chooser: card}\n",
+        encoding="utf-8",
+    )
     removing = Scope(2, ("10044", "standin:drill"), ("C1", "C2"))
     cover = measure(library, from_file(path), {**SCOPES, "settling": removing})
     assert len(cover.rules) > 600

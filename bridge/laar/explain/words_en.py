@@ -23,7 +23,6 @@ REASONS = {
     "missing": "Laar's rules don't know yet what comes of it: {0}",
     "repeats": "the position has come again, and nobody could have done otherwise",
     "beyond": "more than 99 on {0}: not counted any further",
-    "joint": "the joint before part {2} of ability {1} of {0}",
     "part": "part {2} of ability {1} of {0}",
     "keyword_of": "keyword of {0}: {1}",
     "trigger": "trigger {1} of {0}",
