@@ -8,6 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from laar.explain.speaker import Speaker
+from laar.render import english_operations, russian_operations
 from laar.ruling import Bonus, Now
 
 _WORDS = {
@@ -59,4 +60,12 @@ def _keyword(word: str, value: str) -> str:
 
 
 def _sum(bonuses: Iterable[Bonus], speaker: Speaker) -> str:
-    return " ".join(f"{b.amount:+d} ({speaker.card(b.card)} [{b.ability}])" for b in bonuses)
+    return " ".join(f"{b.amount:+d} ({_from(b, speaker)})" for b in bonuses)
+
+
+def _from(bonus: Bonus, speaker: Speaker) -> str:
+    """Where a bonus comes from: the card with its ability, or for how long it lasts."""
+    durations = {"ru": russian_operations.DURATIONS, "en": english_operations.DURATIONS}[speaker.lang]
+    lasting = durations.get(bonus.ability)
+    card = "" if bonus.card == "none" else speaker.card(bonus.card)
+    return f"{card}{lasting}".strip(", ") if lasting else f"{card} [{bonus.ability}]"
