@@ -6,7 +6,7 @@ Constraints aren't counted: they have no head, and what they exclude is asserted
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -86,15 +86,15 @@ def invalid_tables(library: Library) -> Iterator[Table]:
 
 
 def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) -> Cover:
-    """Every position of the cases, wide, for the prohibitions; then a part of them in every way to ask, for all rules.
+    """Every position of the cases, wide, for the prohibitions; then a part of them in every way to ask, for all rules; at last
+    every position again, for what has not fired yet.
 
     Narrow, focused, in other editions and ways to settle statics; positions that are none; for changes; by the generator, in a
     scope for each property.
     """
     cover = Cover()
     tables = tables_of_cases(library)
-    _batches(cover, tables, "classic", _WIDE, prohibitions_only=True)
-    _batches(cover, tables[1::8], "classic", _WIDE)
+    _batches(cover, tables, "classic", _WIDE, only=lambda place: place in cover.prohibitions)
     states = [*states_of_replays(library), *begun(sixteen(16))]
     for edition in (named("classic"), named("classic-2012")):
         same = [state for state in states if state.edition == edition]
@@ -123,14 +123,16 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) ->
     _single(cover, rule_files("classic", number=ONCE), facts)
     for name, scope in scopes.items():
         _checked(cover, library, name, scope)
+    left = cover.rules - cover.fired
+    _batches(cover, tables, "classic", _WIDE, only=lambda place: place in left)
     return cover
 
 
 def _batches(
     cover: Cover, tables: Sequence[Table | State], edition: Edition | str, want: frozenset[str], number: int = ROUNDS,
-    *, prohibitions_only: bool = False,
+    *, only: Callable[[str], bool] = lambda _: True,
 ) -> None:  # fmt: skip
-    program = indexed(_instrumented(parsed(rule_files(edition, number=number)), cover, prohibitions_only=prohibitions_only))
+    program = indexed(_instrumented(parsed(rule_files(edition, number=number)), cover, only=only))
     for start in range(0, len(tables), BATCH):
         control = ground(program, batch_facts(tables[start : start + BATCH], want))
         _read(cover, control, skip=1)
@@ -154,7 +156,9 @@ def _checked(cover: Cover, library: Library, name: str, scope: Scope) -> None:
     _read(cover, control, skip=0)
 
 
-def _instrumented(statements: Iterable[ast.AST], cover: Cover, *, prohibitions_only: bool = False) -> list[ast.AST]:
+def _instrumented(
+    statements: Iterable[ast.AST], cover: Cover, *, only: Callable[[str], bool] = lambda _: True
+) -> list[ast.AST]:
     program: list[ast.AST] = []
     for statement in statements:
         program.append(statement)
@@ -169,7 +173,7 @@ def _instrumented(statements: Iterable[ast.AST], cover: Cover, *, prohibitions_o
             term = ast.Function(statement.location, symbol.name, list(symbol.arguments), 0) if _has_name(symbol) else symbol
             if getattr(symbol, "name", "") in _PROHIBITIONS and not _general(symbol):
                 cover.prohibitions.add(place)
-        if prohibitions_only and place not in cover.prohibitions:
+        if not only(place):
             continue
         line = ast.SymbolicTerm(statement.location, clingo.String(place))
         fired = ast.Function(statement.location, "fired", [line, term], 0)

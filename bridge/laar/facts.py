@@ -95,6 +95,8 @@ def _effects(table: Table, name: str, card: CardInPlay) -> Iterator[str]:
             yield call("lost", name, what, *lasting)
         elif effect.keyword is not None:
             yield call("acquired_keyword", name, constant(effect.keyword), _flag(effect.value), *lasting)
+        elif effect.forbid is not None:
+            yield call("banned", name, effect.forbid, *lasting)
         elif effect.number is not None:
             modifiers[call("modifier", name, effect.number, *lasting)] += effect.amount or 0
     yield from (_number(key, total) for key, total in modifiers.items() if total)
@@ -190,6 +192,8 @@ def _progress(table: Table, rank: int, item: StackItem) -> Iterator[str]:
     yield from (call("missed", rank, target_term(target)) for target in item.missed)
     yield from (call("result", rank, part, result) for part, result in item.results.items())
     yield from (call("accepted", rank, part) for part in item.accepted)
+    for share in item.shares:
+        yield _number(call("share", rank, share.part, constant(share.card)), share.amount)
     yield from (call("prevented", rank, part) for part in item.prevented)
     if item.blocked:
         yield call("blocked", rank)

@@ -199,12 +199,19 @@ def _part(key: str, card_id: str, number: int, part: Part, ability: Ability) -> 
         yield from (call("redirect_kind", key, kind) for kind in part.do.by)
     counted = getattr(part.do, "amount", None)
     for role, conditions in (
-        ("part", part.do.where if isinstance(part.do, ops.Choose) else getattr(part.do, "affects", None)),
+        ("part", _meant_at_large(part.do)),
         ("against", getattr(part.do, "against", None)),
         ("counted", counted.where if isinstance(counted, Counted) else None),
     ):
         if conditions is not None:
             yield from _numbered(key, call(role, number), filter_terms(conditions))
+
+
+def _meant_at_large(do: ops.Operation) -> Filter | None:
+    """The cards that an operation means by what they are, and not by a reference."""
+    if isinstance(do, ops.Choose):
+        return do.where
+    return do.among if isinstance(do, ops.Redistribute) else getattr(do, "affects", None)
 
 
 def _operation(card_id: str, do: Any, ability: Ability) -> str:

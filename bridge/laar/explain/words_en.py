@@ -225,6 +225,7 @@ DECLARATIONS = {
     "execute": "execute the next part",
     "skip": "leave out the next part",
     "replace_at": "instead of what is to happen to {targets}: {card}, {ability}",
+    "give": "give a wound to: {targets}",
     "pick": "choose: {targets}",
     "number": "choose a number: {targets}",
     "finish": "finish the declaration",

@@ -229,6 +229,7 @@ DECLARATIONS = {
     "execute": "выполнить следующую часть",
     "skip": "не выполнять следующую часть",
     "replace_at": "вместо того, что ждёт карту {targets}: {card}, {ability}",
+    "give": "отдать рану: {targets}",
     "pick": "выбрать: {targets}",
     "number": "выбрать число: {targets}",
     "finish": "закончить заявку",

@@ -46,8 +46,9 @@ class Used(Strict):
 class Effect(Strict):
     """Something a card has acquired (119.1), or lost.
 
-    An ability (`card` and `ability` name where it is written), a keyword, the loss of `abilities` or of a keyword, or an
-    `amount` added to a number (`strike` is all three of its numbers). `source` is the card that it comes from.
+    An ability (`card` and `ability` name where it is written), a keyword, the loss of `abilities` or of a keyword, a
+    ban (`forbid`), or an `amount` added to a number (`strike` is all three of its numbers). `source` is the card that it
+    comes from.
     """
 
     card: str | None = None
@@ -55,6 +56,7 @@ class Effect(Strict):
     keyword: Annotated[str, Field(pattern=KEYWORD)] | None = None
     value: int | None = None
     lose: Annotated[str, Field(pattern=KEYWORD)] | None = None
+    forbid: Literal["move", "attack", "act", "open", "defend_against", "enemy_target"] | None = None
     number: Literal["life", "movement", "strike", "weak_strike", "medium_strike", "strong_strike"] | None = None
     amount: Count | None = None
     source: Instance | None = None
@@ -67,9 +69,9 @@ class Effect(Strict):
 
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
-        if sum(thing is not None for thing in (self.ability, self.keyword, self.lose, self.number)) != 1:
-            ru = "эффект — это одно из ability, keyword, lose и number"
-            raise ValueError(both(ru, "give one of ability, keyword, lose and number"))
+        if sum(thing is not None for thing in (self.ability, self.keyword, self.lose, self.forbid, self.number)) != 1:
+            ru = "эффект — это одно из ability, keyword, lose, forbid и number"
+            raise ValueError(both(ru, "give one of ability, keyword, lose, forbid and number"))
         if (self.number is None) != (self.amount is None):
             raise ValueError(both("amount нужен при number и только при нём", "amount goes with number and with nothing else"))
         if self.ability is not None and self.card is None:

@@ -65,7 +65,8 @@ class StackItem(Strict):
     targets of slots for several things, `missed` those that are no legal ones any more (E09 423.3).
 
     `results` say what came of the parts of its text that have been applied, `accepted` are parts that may be left out and
-    weren't, `prevented` those whose wounds were lessened; `blocked`: nothing of it is applied, and it is paid.
+    weren't, `prevented` those whose wounds were lessened; `blocked`: nothing of it is applied, and it is paid. `shares` are
+    wounds that its player has given to others while he redistributes them.
     """
 
     player: Player
@@ -89,6 +90,7 @@ class StackItem(Strict):
     prevented: tuple[PartNumber, ...] = ()
     blocked: bool = False
     instead: tuple[Instead, ...] = ()
+    shares: tuple[IntendedWounds, ...] = ()
 
     @field_validator("written_on", mode="before")
     @classmethod

@@ -48,6 +48,8 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
             case "acquired_keyword", 5:
                 value = {} if arguments[2].type.name == "Function" else {"value": arguments[2].number}
                 _effect(cards, arguments, {"keyword": arguments[1].name, **value})
+            case "banned", 4:
+                _effect(cards, arguments, {"forbid": arguments[1].name})
             case "lost", 4:
                 what = arguments[1].arguments[0].name if arguments[1].arguments else arguments[1].name
                 _effect(cards, arguments, {"lose": what})
@@ -131,9 +133,10 @@ def _number(
             data.setdefault("forming", {})["x"] = value
         case "x", 1:
             stack[key.arguments[0].number]["x"] = value
-        case "intended_wounds", 3:
+        case ((("intended_wounds" | "share") as name), 3):
             rank, part, card = key.arguments
-            stack[rank.number].setdefault("wounds", []).append({"card": card.name, "amount": value, "part": part.number})
+            field = "wounds" if name == "intended_wounds" else "shares"
+            stack[rank.number].setdefault(field, []).append({"card": card.name, "amount": value, "part": part.number})
         case "die", 2:
             stack[key.arguments[0].number].setdefault("dice", {})[key.arguments[1].name] = value
         case "modifier", 4:
