@@ -1,0 +1,1 @@
+"""Random battles, many side by side, with every position and every step checked."""

@@ -1,0 +1,85 @@
+"""Battles over several processes, with a journal that a broken off run is gone on from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+
+from laar.cards.library import own_library
+from laar.editions import edition_of
+from laar.faults import NotKnown, both
+from laar.position.check import checked
+from laar.soak.battles import Battle, battles
+from laar.state import State, state_of
+
+# Battles that a process plays between two reports.
+_CHUNK = 32
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What to play: from which files, with which cards and edition, with which seed, and how long a battle may be."""
+
+    positions: tuple[str, ...]
+    cards: tuple[str, ...]
+    edition: str | None
+    seed: int
+    longest: int
+
+
+def states(plan: Plan) -> list[State]:
+    """The starts of a plan. Raises `BadInput` or `NotKnown` for what is wrong with its files."""
+    library = own_library().with_files([Path(name) for name in plan.cards])
+    edition = edition_of(plan.edition) if plan.edition else None
+    return [state_of(checked(Path(name), library, edition)) for name in plan.positions]
+
+
+def play(plan: Plan, numbers: Sequence[int], jobs: int) -> Iterator[Battle]:
+    """The battles of these numbers, played by so many processes, as they end."""
+    chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    try:
+        running: set[Future[list[Battle]]] = {pool.submit(_chunk, plan, chunk) for chunk in chunks}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield from future.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _chunk(plan: Plan, numbers: Sequence[int]) -> list[Battle]:
+    return list(battles(states(plan), numbers, plan.seed, plan.longest))
+
+
+@dataclass(frozen=True)
+class Journal:
+    """A file with one battle a line after the plan: a run with the same plan goes on from it."""
+
+    path: Path
+    plan: Plan
+
+    def read(self) -> list[Battle]:
+        """The battles played so far. Raises `NotKnown` if the file is of another plan, or no journal."""
+        if not self.path.exists():
+            self.path.write_text(json.dumps(asdict(self.plan), ensure_ascii=False) + "\n", encoding="utf-8")
+            return []
+        try:
+            head, *lines = [json.loads(line) for line in self.path.read_text(encoding="utf-8").splitlines()]
+            found = [Battle(**line) for line in lines]
+        except (ValueError, TypeError, OSError):
+            ru = f"{self.path}: это не журнал сражений laar soak"
+            raise NotKnown(both(ru, f"{self.path}: this is no journal of laar soak")) from None
+        if head != json.loads(json.dumps(asdict(self.plan))):
+            ru = f"{self.path}: журнал другого задания: {json.dumps(head, ensure_ascii=False)}"
+            raise NotKnown(both(ru, f"{self.path}: the journal of another task: {json.dumps(head, ensure_ascii=False)}"))
+        return found
+
+    def add(self, battle: Battle) -> None:
+        """Write a battle down."""
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(battle), ensure_ascii=False) + "\n")
