@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from pathlib import Path
 
+from laar.allocator import preload
 from laar.cards.library import own_library
 from laar.editions import edition_of
 from laar.faults import NotKnown, both
@@ -41,6 +42,7 @@ def states(plan: Plan) -> list[State]:
 def play(plan: Plan, numbers: Sequence[int], jobs: int) -> Iterator[Battle]:
     """The battles of these numbers, played by so many processes, as they end."""
     chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
+    preload()
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:
         running: set[Future[list[Battle]]] = {pool.submit(_chunk, plan, chunk) for chunk in chunks}
