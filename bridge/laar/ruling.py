@@ -162,3 +162,13 @@ class Ruling:
     clauses: dict[str, tuple[Clause, ...]] = field(default_factory=dict, compare=False)
     now: dict[str, Now] = field(default_factory=dict)
     consequences: dict[str, Consequence] = field(default_factory=dict)
+
+    @property
+    def must(self) -> tuple[Declaration, ...]:
+        """The legal declarations that must be made (116.6)."""
+        return tuple(item for item in self.legal if item.id in self.mandatory)
+
+    @property
+    def may(self) -> tuple[Declaration, ...]:
+        """The other legal ones. People see them numbered, those that must be made first."""
+        return tuple(item for item in self.legal if item.id not in self.mandatory)

@@ -71,13 +71,15 @@ def successors(position: Table | State, ruling: Ruling | None = None) -> list[St
 
 
 def meant(ruling: Ruling, choice: str) -> Declaration:
-    """The legal declaration that a choice means: its id, its number from 1, `pass` of whoever may, `roll N` of the next die.
+    """The legal declaration that a choice means.
+
+    It is its id, its number as people see it, `pass` of whoever may, or `roll N` of the next die.
 
     Raises `NotKnown` with the list of what is legal.
     """
     words = " ".join(choice.replace("’", "'").split())
     if words.isdigit() and 0 < int(words) <= len(ruling.legal):
-        return ruling.legal[int(words) - 1]
+        return (*ruling.must, *ruling.may)[int(words) - 1]
     kind, _, rest = words.partition(" ")
     for item in ruling.legal:
         whole = item.id.casefold() == words.casefold()

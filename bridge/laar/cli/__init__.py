@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from laar.cli import cards, clauses, positions, schema, soaking, stepping
+from laar.cli import cards, clauses, playing, positions, schema, soaking, stepping
 from laar.cli.common import guarded
 
 app = typer.Typer(
@@ -33,6 +33,7 @@ app.command("why")(guarded(positions.why))
 app.command("show")(guarded(positions.show))
 app.command("step")(guarded(stepping.step))
 app.command("replay")(guarded(stepping.replay))
+app.command("play")(guarded(playing.play))
 app.command("soak")(guarded(soaking.soak))
 app.command("cards")(guarded(cards.list_cards))
 app.command("card")(guarded(cards.show_card))

@@ -107,7 +107,7 @@ def why(
         print_json({"schema": SCHEMA, "edition": table.edition.name, "answers": data})
     else:
         for answer in chosen:
-            console().print(_text(answer, speaker))
+            console().print(answer_text(answer, speaker))
             for found_proof in _proofs(answer, table) if with_proof else ():
                 console().print(tree(found_proof, lang))
     if any(answer.legal for answer in chosen):
@@ -166,7 +166,8 @@ def _data(answer: Answer, speaker: Speaker, *, with_proof: bool) -> dict[str, ob
     return data
 
 
-def _text(answer: Answer, speaker: Speaker) -> Text:
+def answer_text(answer: Answer, speaker: Speaker) -> Text:
+    """Why a declaration is (not) legal, and what would make it so."""
     lang = speaker.lang
     text = Text(f"{speaker.declaration(answer.declaration)}\n", style="bold")
     text.append(f"{answer.declaration.id}\n", style="dim not bold")

@@ -71,7 +71,7 @@ def step(
                 state = taken.after
     except CannotAnswer as error:
         if not as_json:
-            _tell(steps, lang)
+            told_steps(steps, lang)
         _cannot(error, lang)
     table = state.table
     _write(output, table)
@@ -80,7 +80,7 @@ def step(
         data = [_step_data(taken) for taken in steps]
         print_json({"schema": SCHEMA, "edition": table.edition.name, "steps": data, "position": to_data(table.position)})
         return
-    _tell(steps, lang)
+    told_steps(steps, lang)
     speaker = Speaker(table, lang)
     console().print(board(speaker))
     console().print(ruling_text(asked(state, want), speaker))
@@ -134,7 +134,8 @@ def _write(output: Path | None, table: Table) -> None:
         raise NotKnown(both(f"{output}: файл не записать ({why})", f"{output}: can't be written ({why})")) from None
 
 
-def _tell(steps: Iterable[Step], lang: Lang) -> None:
+def told_steps(steps: Iterable[Step], lang: Lang) -> None:
+    """Say what happened in steps."""
     last = ""
     for taken in steps:
         for number, line in enumerate(chronicle(taken, lang)):
@@ -147,7 +148,7 @@ def _tell(steps: Iterable[Step], lang: Lang) -> None:
 def _tell_move(played: Played, lang: Lang) -> None:
     title = f"{played.number}. {played.move.note}".rstrip()
     console().print(Text(title, style="cyan"))
-    _tell(played.steps, lang)
+    told_steps(played.steps, lang)
     for failure in played.failures:
         console().print(Text(f"  ✗ {told(failure, lang)}", style="bold red"))
 
@@ -166,10 +167,15 @@ def _tell_loop(steps: Iterable[Step], lang: Lang) -> None:
         note(say(lang, f"Позиция повторилась через {length} шагов.", f"The position has come again after {length} steps."))
 
 
-def _cannot(error: CannotAnswer, lang: Lang) -> NoReturn:
+def why_not(error: CannotAnswer, lang: Lang) -> None:
+    """Say why the rules don't go on."""
     speaker = Speaker(error.state.table, lang)
     for reason in error.reasons:
         note(f"{speaker.reason(reason)} ({reason.clause})")
+
+
+def _cannot(error: CannotAnswer, lang: Lang) -> NoReturn:
+    why_not(error, lang)
     raise typer.Exit(UNKNOWN)
 
 

@@ -73,7 +73,7 @@ def _added(fluent: Particular) -> Particular | None:
             return Particular("close", fluent.arguments)
         case "at":
             return Particular("put", fluent.arguments)
-        case "active" | "phase" | "result":
+        case "active" | "phase" | "result" if len(fluent.arguments) == 1:
             return fluent
         case "is" if isinstance(key, Particular) and key.name in _COUNTERS:
             return Particular("set", fluent.arguments)

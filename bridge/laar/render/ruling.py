@@ -145,10 +145,8 @@ def ruling_text(ruling: Ruling, speaker: Speaker) -> Group:
     """A ruling for people: whose decision, mandatory first, then legal, numbered; then what is refused, if asked for."""
     titles = _TITLES[speaker.lang]
     parts: list[RenderableType] = [header(speaker, ruling)]
-    must = [item for item in ruling.legal if item.id in ruling.mandatory]
-    may = [item for item in ruling.legal if item.id not in ruling.mandatory]
     number = 1
-    for title, items in ((titles[0], must), (titles[1], may)):
+    for title, items in ((titles[0], ruling.must), (titles[1], ruling.may)):
         if items:
             parts += [Text(f"\n{title}", style="bold green"), _numbered(items, number, ruling, speaker)]
             number += len(items)
