@@ -39,6 +39,10 @@ def fluents(table: Table) -> Iterator[str]:
         yield from _forming(table, position.forming)
     for pending in position.pending:
         yield from _pending(table, pending)
+    for later in position.delayed:
+        ability = ability_key(_written_on(table, later.card, later.written_on), later.ability)
+        targets = tuple_term([target_term(target) for target in later.targets])
+        yield call("delayed", call("use", later.player, constant(later.card), ability, targets), later.part, later.until)
     for happening in position.just:
         yield call("just", _event(happening))
         yield from _measured(_event(happening), happening)
@@ -197,6 +201,8 @@ def _progress(table: Table, rank: int, item: StackItem) -> Iterator[str]:
     yield from (call("prevented", rank, part) for part in item.prevented)
     if item.blocked:
         yield call("blocked", rank)
+    if item.prepaid:
+        yield call("prepaid", rank)
     for other in item.instead:
         ability = ability_key(_written_on(table, other.by, other.written_on), other.ability)
         yield call("replaced", rank, other.part, constant(other.card), constant(other.by), ability)

@@ -13,7 +13,7 @@ from laar.stepper import Step
 _RANKED = frozenset(
     {
         "stack", "window", "redirected", "defender", "named", "missed", "weakened", "unweakened", "occasion", "result",
-        "accepted", "prevented", "blocked", "replaced", "die", "x", "intended_wounds", "share",
+        "accepted", "prevented", "blocked", "prepaid", "replaced", "die", "x", "intended_wounds", "share",
     }
 )  # fmt: skip
 

@@ -197,6 +197,8 @@ def _part(key: str, card_id: str, number: int, part: Part, ability: Ability) -> 
         yield call("optional_part", key, number)
     if isinstance(part.do, ops.Redirect):
         yield from (call("redirect_kind", key, kind) for kind in part.do.by)
+    if isinstance(part.do, ops.Modify):
+        yield from (call("part_kind", key, number, kind) for kind in part.do.by)
     counted = getattr(part.do, "amount", None)
     for role, conditions in (
         ("part", _meant_at_large(part.do)),

@@ -65,8 +65,8 @@ class StackItem(Strict):
     targets of slots for several things, `missed` those that are no legal ones any more (E09 423.3).
 
     `results` say what came of the parts of its text that have been applied, `accepted` are parts that may be left out and
-    weren't, `prevented` those whose wounds were lessened; `blocked`: nothing of it is applied, and it is paid. `shares` are
-    wounds that its player has given to others while he redistributes them.
+    weren't, `prevented` those whose wounds were lessened; `blocked`: nothing of it is applied, and it is paid; `prepaid`: it
+    was put off, and paid then. `shares` are wounds that its player has given to others while he redistributes them.
     """
 
     player: Player
@@ -89,6 +89,7 @@ class StackItem(Strict):
     accepted: tuple[PartNumber, ...] = ()
     prevented: tuple[PartNumber, ...] = ()
     blocked: bool = False
+    prepaid: bool = False
     instead: tuple[Instead, ...] = ()
     shares: tuple[IntendedWounds, ...] = ()
 
@@ -135,10 +136,12 @@ class Forming(Strict):
 
 
 class Delayed(Strict):
-    """Something that an executed ability has left for later."""
+    """Something that an executed ability has left for later: what follows its part `part` is done then."""
 
     card: Instance
     ability: AbilityId
+    written_on: str | None = None
     player: Player
+    part: PartNumber = 1
     until: Literal["start_of_own_turn", "start_of_enemy_turn", "end_of_turn"]
     targets: tuple[str, ...] = ()

@@ -72,8 +72,12 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 stack[arguments[0].number].setdefault("results", {})[arguments[1].number] = arguments[2].name
             case (("accepted" | "prevented"), 2):
                 stack[arguments[0].number].setdefault(name, []).append(arguments[1].number)
-            case "blocked", 1:
-                stack[arguments[0].number]["blocked"] = True
+            case (("blocked" | "prepaid"), 1):
+                stack[arguments[0].number][name] = True
+            case "delayed", 3:
+                later = {**_declared(arguments[0]), "part": arguments[1].number, "until": arguments[2].name}
+                later.pop("kind")
+                data.setdefault("delayed", []).append(later)
             case "replaced", 5:
                 _, part, card, by, ability = arguments
                 other = {"part": part.number, "card": card.name, "by": by.name, **_ability(ability)}
