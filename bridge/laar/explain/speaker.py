@@ -113,10 +113,12 @@ class Speaker:
     def declaration(self, declaration: Declaration) -> str:
         """A declaration in words."""
         kind = f"{declaration.kind}_at" if declaration.ability and declaration.targets else declaration.kind
+        slot, targets = (declaration.targets[0], declaration.targets[1:]) if kind == "pick" else ("", declaration.targets)
         return self.book.declarations[kind].format(
             card=self.card(declaration.card or ""),
             ability=self.ability_name(declaration),
-            targets=", ".join(self.card(target) for target in declaration.targets),
+            slot=slot,
+            targets=", ".join(self.card(target) for target in targets),
             event=self.event(declaration.event or ""),
         )
 

@@ -226,7 +226,7 @@ DECLARATIONS = {
     "skip": "leave out the next part",
     "replace_at": "instead of what is to happen to {targets}: {card}, {ability}",
     "give": "give a wound to: {targets}",
-    "pick": "choose: {targets}",
+    "pick": "choose as target {slot}: {targets}",
     "number": "choose a number: {targets}",
     "finish": "finish the declaration",
     "withdraw": "withdraw the declaration",

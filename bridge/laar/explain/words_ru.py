@@ -230,7 +230,7 @@ DECLARATIONS = {
     "skip": "не выполнять следующую часть",
     "replace_at": "вместо того, что ждёт карту {targets}: {card}, {ability}",
     "give": "отдать рану: {targets}",
-    "pick": "выбрать: {targets}",
+    "pick": "выбрать как цель №{slot}: {targets}",
     "number": "выбрать число: {targets}",
     "finish": "закончить заявку",
     "withdraw": "отказаться от заявки",
