@@ -77,4 +77,9 @@ def _added(fluent: Particular) -> Particular | None:
             return fluent
         case "is" if isinstance(key, Particular) and key.name in _COUNTERS:
             return Particular("set", fluent.arguments)
+        case "is" if isinstance(key, Particular) and key.name == "modifier":
+            card, number, *_ = key.arguments
+            return Particular("modified", (card, f"{fluent.arguments[1]:+d}", number))
+        case "acquired" | "acquired_keyword" | "lost":
+            return Particular(f"has_{fluent.name}", fluent.arguments)
     return None
