@@ -9,21 +9,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from laar.cards import operations as ops
-from laar.cards.filters import Bound, Counted, Filter, Ref
+from laar.cards.conditions import HIGHEST, ends, filter_terms, ref_term
+from laar.cards.filters import Counted, Filter
 from laar.cards.model import Ability, Card, Part, Payment, Target, When, While
 from laar.terms import call, constant, quoted, tuple_term
 
 # Keywords that a card declares like an ability; `asp/` names the ability by the keyword with its value.
 PLAYABLE_KEYWORDS = ("jump", "teleport")
-_HIGHEST = 999
 # Fields of operations that point to one card, beside `target`.
 _REFERRING = ("to", "source", "at")
-_RELATIONS = (
-    "adjacent", "orthogonal", "diagonal", "beside", "opposite", "line", "across", "same_row", "same_column",
-    "formation",
-)  # fmt: skip
-_BOUNDS = ("cost", "life", "movement", "weak_strike", "wounds", "tokens")
-_FLAGS = ("wounded", "free", "moved", "acted", "wounded_this_turn", "in_formation")
 _WORDS = {
     "до": "before", "при": "on", "после": "after", "если": "if", "когда": "when",
     "начало хода": "turn_start", "конец хода": "turn_end", "unknown": "unknown",
@@ -141,7 +135,7 @@ def _when(key: str, when: When) -> Iterator[str]:
     if when.turn:
         yield call("condition_turn", key, when.turn)
     if when.bound:
-        yield call("condition_bound", key, *_ends(when.bound))
+        yield call("condition_bound", key, *ends(when.bound))
     if when.seat:
         yield call("condition_seat", key, when.seat)
 
@@ -221,25 +215,21 @@ def _operation(card_id: str, do: Any, ability: Ability) -> str:
     if isinstance(do, ops.Attacked):
         kind = do.kind or (ability.capability if ability.capability not in (None, "spell", "influence") else "none")
         value = _value(do.value) if do.value is not None else "printed"
-        return call("attack", _ref(do.target), _ref(do.by), kind or "none", value)
+        return call("attack", ref_term(do.target), ref_term(do.by), kind or "none", value)
     arguments: list[str | int] = []
     for name in type(do).model_fields:
         value = getattr(do, name)
         if name in ("op", "affects", "against"):
             continue
         if name == "target":
-            arguments.insert(0, "affected" if value is None else _ref(value))
+            arguments.insert(0, "affected" if value is None else ref_term(value))
         elif name == "cards":
-            arguments.append(tuple_term([_ref(card) for card in value]))
+            arguments.append(tuple_term([ref_term(card) for card in value]))
         elif name in _REFERRING and value is not None:
-            arguments.append(_ref(value))
+            arguments.append(ref_term(value))
         else:
             arguments.append(_value(value, card_id))
     return call(do.op, *arguments)
-
-
-def _ref(ref: Ref) -> str:
-    return call("target", ref) if isinstance(ref, int) else ref
 
 
 def _value(value: Any, card_id: str = "") -> str | int:
@@ -252,56 +242,10 @@ def _value(value: Any, card_id: str = "") -> str | int:
     if isinstance(value, Ability):
         return ability_key(card_id, value.id)
     if isinstance(value, Counted):
-        return call("counted", value.of, _ref(value.card), value.per, value.plus,
-                    _HIGHEST if value.at_most is None else value.at_most)  # fmt: skip
+        return call("counted", value.of, ref_term(value.card), value.per, value.plus,
+                    HIGHEST if value.at_most is None else value.at_most)  # fmt: skip
     if isinstance(value, Filter):
         return tuple_term([call(sign, term) for sign, term in filter_terms(value)])
     if isinstance(value, tuple):
         return tuple_term([str(_value(item, card_id)) for item in value])
     return value if value.isidentifier() and value.isascii() else quoted(str(value))
-
-
-def _ends(bound: Bound) -> tuple[int, int]:
-    low = -_HIGHEST if bound.at_least is None else bound.at_least
-    return low, _HIGHEST if bound.at_most is None else bound.at_most
-
-
-def filter_terms(conditions: Filter) -> list[tuple[str, str]]:
-    """The conditions of a filter as (`is` or `no`, term) pairs; `none_of` turns each of its own around."""
-    terms = list(_terms(conditions))
-    if conditions.none_of is not None:
-        turned = {"is": "no", "no": "is"}
-        terms += [(turned[sign], term) for sign, term in filter_terms(conditions.none_of)]
-    return terms
-
-
-def _terms(conditions: Filter) -> Iterator[tuple[str, str]]:
-    for word in ("who", "side", "crystal", "state", "row", "half", "column", "range", "role", "keyword"):
-        value = getattr(conditions, word)
-        if value is not None:
-            yield "is", call(word, value)
-    if conditions.name is not None:
-        yield "is", call("name", quoted(conditions.name))
-    if conditions.card_class is not None:
-        yield "is", call("class", quoted(conditions.card_class))
-    if conditions.unique is not None:
-        yield "is", call("unique", "yes" if conditions.unique else "no")
-    for word in ("type", "element", "has"):
-        values = [call(word, value) for value in getattr(conditions, word)]
-        if values:
-            term = values[-1]
-            for other in reversed(values[:-1]):
-                term = call("either", other, term)
-            yield "is", term
-    for word in _BOUNDS:
-        bound = getattr(conditions, word)
-        if bound is not None:
-            yield "is", call("bound", word, *_ends(bound))
-    for word in _FLAGS:
-        value = getattr(conditions, word)
-        if value is not None:
-            yield ("is" if value else "no"), word
-    for word in _RELATIONS:
-        ref = getattr(conditions, word)
-        if ref is not None:
-            yield "is", call("related", word, _ref(ref))
