@@ -118,7 +118,6 @@ INVALID = {
     "no_number": "declaration {0} on the stack pays X tokens: x is wanted",
     "no_x": "declaration {0} on the stack does not pay X tokens: drop x",
     "reserved_twice": "two declarations on the stack pay with the same thing: {0}, {1}",
-    "reserved_tokens": "declarations on the stack pay with the tokens of {0}: {1} needed, {2} there",
     "dead_in_play": "{0} is in play without life and a player has priority: rule effects come first",
     "no_zone": "{0} is nowhere",
     "stranger": "{0} is not in play, so its owner controls it",
