@@ -13,6 +13,7 @@ from laar.cli import app
 from laar.engine import rule
 from laar.faults import NotKnown
 from laar.position.load import loads
+from laar.position.save import to_yaml
 from laar.state import State, state_of
 from laar.stepper import EVERY_WINDOW, WANTED, CannotAnswer, Step, advanced, asked, chosen, meant, take, taken
 from sixteen import sixteen
@@ -199,3 +200,28 @@ def test_a_replay_that_fails_says_where(tmp_path: Path) -> None:
     wrong = CliRunner().invoke(app, ["replay", str(replay), *cards])
     assert wrong.exit_code == 2
     assert "r.yaml:9" in wrong.stderr
+
+
+def test_two_parts_may_wound_one_card_and_cards_are_named_by_number(library: Library) -> None:
+    """What a step can lead to can be read again; ids of cards need no quotes wherever a card is named."""
+    table = loads(
+        TWO
+        + """
+priority: nobody
+passes: 2
+stack:
+  - player: first
+    kind: strike
+    card: brute
+    targets: [plain]
+    window: calculated
+    dice: {brute: 5}
+    wounds: [{card: plain, amount: 1}, {card: plain, amount: 2, part: 2}]
+delayed:
+  - {card: brute, ability: a1, written_on: 10096, player: first, until: end_of_turn, targets: [row1]}
+""",
+        library,
+    )
+    assert table.position.delayed[0].written_on == "10096"
+    assert "10096" in table.mentioned
+    assert state_of(loads(to_yaml(table.position), library)) == state_of(table)

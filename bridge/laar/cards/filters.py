@@ -30,6 +30,15 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, defer_build=True)
 
 
+def as_text(value: object) -> object:
+    """A number as text: ids of cards are written without quotes, too."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+# How a file names a card: an id, a name, or a name with its set.
+CardName = Annotated[str, BeforeValidator(as_text)]
+
+
 def listed(value: object) -> object:
     """One thing where a list may stand is a list of one."""
     return value if isinstance(value, list | tuple) else [value]

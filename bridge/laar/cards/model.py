@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from laar.cards import operations
 from laar.cards.filters import (
@@ -23,6 +23,7 @@ from laar.cards.filters import (
     Grade,
     Strict,
     Turn,
+    as_text,
 )
 from laar.cards.operations import Operation
 from laar.faults import both
@@ -214,7 +215,7 @@ class Ability(Strict):
 class Card(Strict):
     """One print of a card."""
 
-    id: Annotated[str, Field(pattern=r"^[0-9A-Za-zА-Яа-яЁё:_' .\-]{1,60}$")]
+    id: Annotated[str, BeforeValidator(as_text), Field(pattern=r"^[0-9A-Za-zА-Яа-яЁё:_' .\-]{1,60}$")]
     name: Annotated[str, Field(min_length=1, max_length=60)]
     number: int | None = None
     type: Literal["ground", "flyer", "companion", "parasite", "artifact", "terrain"]
@@ -231,11 +232,6 @@ class Card(Strict):
     sources: dict[str, str] = Field(default_factory=dict)
     note: str | None = None
     invented: bool = False
-
-    @field_validator("id", mode="before")
-    @classmethod
-    def _number_is_text(cls, value: object) -> object:
-        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
     @model_validator(mode="after")
     def _figures(self) -> Self:

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, field_validator, model_validator
 
-from laar.cards.filters import Strict
+from laar.cards.filters import CardName, Strict
 from laar.faults import both
 from laar.position.stack import Delayed, Forming, Happening, Pending, StackItem
 from laar.position.words import (
@@ -51,7 +51,7 @@ class Effect(Strict):
     comes from.
     """
 
-    card: str | None = None
+    card: CardName | None = None
     ability: AbilityId | None = None
     keyword: Annotated[str, Field(pattern=KEYWORD)] | None = None
     value: int | None = None
@@ -61,11 +61,6 @@ class Effect(Strict):
     amount: Count | None = None
     source: Instance | None = None
     duration: Duration = "battle"
-
-    @field_validator("card", mode="before")
-    @classmethod
-    def _number_is_text(cls, value: object) -> object:
-        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
@@ -107,7 +102,7 @@ class CardInPlay(Strict):
     """
 
     id: Instance | None = None
-    card: str
+    card: CardName
     owner: Player
     controller: Player | None = None
     at: str | None = None
@@ -134,11 +129,6 @@ class CardInPlay(Strict):
     effects: tuple[Effect, ...] = ()
     used: dict[AbilityId, Used] = Field(default_factory=dict)
     assume: Assumed = Assumed()
-
-    @field_validator("card", mode="before")
-    @classmethod
-    def _number_is_text(cls, value: object) -> object:
-        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
     @field_validator("at", "last_at")
     @classmethod

@@ -24,12 +24,19 @@ def nameless(table: Table) -> Iterator[Fault]:
     for index, pending in enumerate(table.position.pending):
         yield from _known(table, pending.card, ("pending", index, "card"))
         yield from _used(table, pending.card, pending.written_on, pending.ability, ("pending", index, "ability"))
+    for index, later in enumerate(table.position.delayed):
+        yield from _known(table, later.card, ("delayed", index, "card"))
+        yield from _used(table, later.card, later.written_on, later.ability, ("delayed", index, "ability"))
+        for number, target in enumerate(later.targets):
+            yield from _target(table, target, ("delayed", index, "targets", number))
     if table.position.forming is not None:
         yield from _declared(table, table.position.forming, ("forming",))
 
 
 def _card(table: Table, card: CardInPlay, key: Key) -> Iterator[Fault]:
     yield from _known(table, card.host, (*key, "host"))
+    for number, other in enumerate(card.last_formed):
+        yield from _known(table, other, (*key, "last_formed", number))
     for number, effect in enumerate(card.effects):
         yield from _known(table, effect.source, (*key, "effects", number, "source"))
         if effect.ability is not None:
@@ -46,12 +53,17 @@ def _card(table: Table, card: CardInPlay, key: Key) -> Iterator[Fault]:
 
 def _item(table: Table, item: StackItem, key: Key) -> Iterator[Fault]:
     yield from _declared(table, item, key)
-    wounded = [wound.card for wound in item.wounds]
-    for number, wound in enumerate(item.wounds):
-        yield from _known(table, wound.card, (*key, "wounds", number))
-        if wound.card in wounded[:number]:
-            ru = f"раны карты «{wound.card}» указаны дважды: сложите их"
-            yield table.fault((*key, "wounds", number), both(ru, f"the wounds of {wound.card!r} are given twice: add them up"))
+    for word, amounts in (("wounds", item.wounds), ("shares", item.shares)):
+        said = [(amount.card, amount.part) for amount in amounts]
+        for number, amount in enumerate(amounts):
+            yield from _known(table, amount.card, (*key, word, number))
+            if said[number] in said[:number]:
+                ru = f"раны карты «{amount.card}» указаны дважды: сложите их"
+                yield table.fault((*key, word, number), both(ru, f"the wounds of {amount.card!r} are given twice: add them up"))
+    for number, other in enumerate(item.instead):
+        yield from _known(table, other.card, (*key, "instead", number, "card"))
+        yield from _known(table, other.by, (*key, "instead", number, "by"))
+        yield from _used(table, other.by, other.written_on, other.ability, (*key, "instead", number, "ability"))
     for name in (*item.dice, item.defender):
         yield from _known(table, name, key)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 
-from laar.cards.filters import Strict
+from laar.cards.filters import CardName, Strict
 from laar.faults import both
 from laar.position.words import KEYWORD, AbilityId, Instance, Player, Window
 
@@ -30,12 +30,7 @@ class Instead(Strict):
     card: Instance
     by: Instance
     ability: AbilityId
-    written_on: str | None = None
-
-    @field_validator("written_on", mode="before")
-    @classmethod
-    def _number_is_text(cls, value: object) -> object:
-        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    written_on: CardName | None = None
 
 
 class Happening(Strict):
@@ -73,7 +68,7 @@ class StackItem(Strict):
     kind: Literal["use", "strike", "move", "accumulate", "prepare", "defend"]
     card: Instance
     ability: AbilityId | None = None
-    written_on: str | None = None
+    written_on: CardName | None = None
     targets: tuple[str, ...] = ()
     x: Annotated[int, Field(ge=0, le=99)] | None = None
     window: Window = "declared"
@@ -93,11 +88,6 @@ class StackItem(Strict):
     instead: tuple[Instead, ...] = ()
     shares: tuple[IntendedWounds, ...] = ()
 
-    @field_validator("written_on", mode="before")
-    @classmethod
-    def _number_is_text(cls, value: object) -> object:
-        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
-
     @model_validator(mode="after")
     def _ability(self) -> Self:
         if (self.kind == "use") != (self.ability is not None):
@@ -113,14 +103,9 @@ class Pending(Strict):
 
     card: Instance
     ability: AbilityId
-    written_on: str | None = None
+    written_on: CardName | None = None
     event: Happening
     marker: Annotated[int, Field(ge=1, le=99)] | None = None
-
-    @field_validator("written_on", mode="before")
-    @classmethod
-    def _number_is_text(cls, value: object) -> object:
-        return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 class Forming(Strict):
@@ -129,7 +114,7 @@ class Forming(Strict):
     player: Player
     card: Instance
     ability: AbilityId
-    written_on: str | None = None
+    written_on: CardName | None = None
     targets: tuple[str, ...] = ()
     picked: dict[Annotated[int, Field(ge=1, le=9)], tuple[str, ...]] = Field(default_factory=dict)
     x: Annotated[int, Field(ge=0, le=99)] | None = None
@@ -140,7 +125,7 @@ class Delayed(Strict):
 
     card: Instance
     ability: AbilityId
-    written_on: str | None = None
+    written_on: CardName | None = None
     player: Player
     part: PartNumber = 1
     until: Literal["start_of_own_turn", "start_of_enemy_turn", "end_of_turn"]

@@ -84,9 +84,12 @@ class Table:
     def mentioned(self) -> frozenset[str]:
         """The ids of every card that the position mentions, whether it lies there or something is written on it."""
         position = self.position
-        forming = position.forming.written_on if position.forming else None
-        elsewhere = [item.written_on for item in position.stack] + [item.written_on for item in position.pending]
-        elsewhere += [forming, *(effect.card for card in self.cards for effect in card.effects)]
+        elsewhere = [item.written_on for item in position.stack]
+        elsewhere += [other.written_on for item in position.stack for other in item.instead]
+        elsewhere += [pending.written_on for pending in position.pending]
+        elsewhere += [later.written_on for later in position.delayed]
+        elsewhere += [position.forming.written_on if position.forming else None]
+        elsewhere += [effect.card for card in self.cards for effect in card.effects]
         return frozenset((*self.prints.values(), *(self.library.find(name).card.id for name in elsewhere if name is not None)))
 
     def entry(self, card: CardInPlay) -> Entry:
