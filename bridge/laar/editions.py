@@ -59,6 +59,7 @@ def ours() -> list[str]:
     return sorted(path.stem.replace("_", "-") for path in (data_root() / "asp" / "editions").glob("*.lp"))
 
 
+@cache
 def named(name: str) -> Edition:
     """One of our editions. Raises `NotKnown` with the list of them."""
     if name not in ours():

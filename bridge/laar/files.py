@@ -14,7 +14,7 @@ from typing import Any
 import yaml
 from pydantic import ValidationError
 
-from laar.faults import BadInput, Fault, both, errors_of
+from laar.faults import BadInput, Fault, NotKnown, both, errors_of
 
 Key = tuple[str | int, ...]
 # Aliases can make a small file endless.
@@ -70,6 +70,15 @@ def read(path: Path) -> Document:
             [Fault(str(path), 0, both(f"файл не читается: {_short(error)}", f"unreadable: {_short(error)}"))]
         ) from None
     return parse(text, str(path))
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file. Raises `NotKnown` with the reason if that can't be done."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise NotKnown(both(f"{path}: файл не записать ({why})", f"{path}: can't be written ({why})")) from None
 
 
 def parse(text: str, file: str) -> Document:

@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from laar.program import Term, parse
+from laar.position.save import to_json
 from laar.state import State
 from laar.stepper import Step
-
-# Fluents about a declaration on the stack: their first argument is its rank.
-_RANKED = frozenset(
-    {
-        "stack", "window", "redirected", "defender", "named", "missed", "weakened", "unweakened", "occasion", "result",
-        "accepted", "prevented", "blocked", "prepaid", "replaced", "die", "x", "intended_wounds", "share",
-    }
-)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -33,7 +25,7 @@ def loop(steps: Iterable[Step]) -> Loop | None:
     a chain of triggers that answer each other piles up.
     """
     line: list[Step] = []
-    last: dict[frozenset[str], tuple[int, int]] = {}
+    last: dict[str, tuple[int, int]] = {}
     for step in steps:
         if not line:
             last[_view(step.before)[0]] = 0, _view(step.before)[1]
@@ -47,15 +39,7 @@ def loop(steps: Iterable[Step]) -> Loop | None:
     return None
 
 
-def _view(state: State) -> tuple[frozenset[str], int]:
-    """The state without what waits below the top of the stack, and how high the stack is."""
-    ranks = [(_rank(term), str(term)) for term in map(parse, state.fluents)]
-    height = max((rank or 0 for rank, _ in ranks), default=0)
-    return frozenset(
-        text if rank is None else text.replace(f"({rank}", "(top", 1) for rank, text in ranks if rank in (None, height)
-    ), height
-
-
-def _rank(term: Term) -> int | None:
-    about = term.arguments[0] if term.name == "is" else term
-    return about.arguments[0].number if about.name in _RANKED else None
+def _view(state: State) -> tuple[str, int]:
+    """The position without what waits below the top of the stack, and how high the stack is."""
+    position = state.table.position
+    return to_json(position.model_copy(update={"stack": position.stack[-1:]})), len(position.stack)

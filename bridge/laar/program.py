@@ -39,8 +39,9 @@ def rules_root() -> Path:
     return data_root() / "asp"
 
 
+@cache
 def rule_files(
-    edition: Edition | str, extra: Sequence[str] = (), number: int = ROUNDS, present: frozenset[str] | None = None
+    edition: Edition | str, extra: tuple[str, ...] = (), number: int = ROUNDS, present: frozenset[str] | None = None
 ) -> tuple[Path | Use | Edition, ...]:
     """What an edition is ruled by: the core, its game, its facts, how statics are settled, what is shown or `extra`.
 

@@ -13,6 +13,7 @@ from laar.position.load import from_document
 from laar.position.state import position_data
 from laar.position.table import Table
 from laar.program import parse
+from laar.ruling import Ruling
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,8 @@ class State:
 
     fluents: frozenset[str]
     origin: Table = field(compare=False, repr=False)
+    # What the stepper was told about it, by what it asked for.
+    ruled: dict[frozenset[str], Ruling] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def edition(self) -> Edition:

@@ -40,8 +40,14 @@ class Step:
 
 
 def asked(position: Table | State, want: frozenset[str] = WANTED) -> Ruling:
-    """The ruling of a position with what follows from each legal declaration; `want` is `WANTED` or `EVERY_WINDOW`."""
-    return rule([position], want)[0]
+    """The ruling of a position with what follows from each legal declaration; `want` is `WANTED` or `EVERY_WINDOW`.
+
+    It stays with the state: who goes on from there doesn't ask again.
+    """
+    state = state_of(position)
+    if want not in state.ruled:
+        state.ruled[want] = rule([state], want)[0]
+    return state.ruled[want]
 
 
 def take(position: Table | State, choice: str, ruling: Ruling | None = None) -> Step:

@@ -28,6 +28,7 @@ from laar.cli.stepping import WindowsOption, told_steps, why_not
 from laar.explain.speaker import Speaker
 from laar.explain.why import answers, with_changes
 from laar.faults import Lang, NotKnown, both, told
+from laar.files import write
 from laar.game import Game
 from laar.position.check import checked
 from laar.render.board import board
@@ -110,11 +111,11 @@ class _Session:
         if ruling.awaiting.kind == "die" and self._dice is not None:
             self._choose(f"roll {self._dice.randint(1, 6)}", ruling)
             return True
-        lone = self._auto_pass and [item.kind for item in ruling.legal] == ["pass"]
         # Where the stack is empty a pass ends the turn: that is a choice.
-        if lone and self._game.state.table.position.stack:
+        if self._auto_pass and [item.kind for item in ruling.legal] == ["pass"] and self._game.state.table.position.stack:
             self._choose("pass", ruling)
-        return bool(lone and self._game.state.table.position.stack)
+            return True
+        return False
 
     def _choose(self, choice: str, ruling: Ruling) -> None:
         try:
@@ -150,11 +151,7 @@ class _Session:
     def _save(self, words: str) -> None:
         if not words:
             raise NotKnown(both("save и имя файла", "save and the name of a file"))
-        try:
-            Path(words).write_text(yaml.safe_dump(self._game.replay(), allow_unicode=True, sort_keys=False), encoding="utf-8")
-        except OSError as error:
-            why = error.strerror or str(error)
-            raise NotKnown(both(f"{words}: файл не записать ({why})", f"{words}: can't be written ({why})")) from None
+        write(Path(words), yaml.safe_dump(self._game.replay(), allow_unicode=True, sort_keys=False))
         self._say(f"Записано: {words}", f"Written: {words}")
 
     def _speaker(self) -> Speaker:

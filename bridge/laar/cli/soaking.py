@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 from laar.cli.common import NO, SCHEMA, CardsOption, EditionOption, JsonOption, LangOption, console, note, print_json, say
-from laar.faults import Lang, NotKnown, both
+from laar.faults import Lang
 from laar.soak.battles import Battle
 from laar.soak.workers import Journal, Plan, play, states
 
@@ -37,8 +37,8 @@ def soak(
     """Случайные сражения с проверкой каждого шага / random battles, every step checked."""
     plan = Plan(tuple(map(str, positions)), tuple(map(str, cards or ())), edition, seed, longest)
     states(plan)
-    written = _journal(journal, plan)
-    done = [battle for battle in written.read() if battle.number < number] if written else []
+    written = Journal(journal, plan) if journal else None
+    done = [battle for battle in written.opened() if battle.number < number] if written else []
     left = [n for n in range(number) if n not in {battle.number for battle in done}]
     broken_off = False
     shown = Console(stderr=True, highlight=False)
@@ -59,14 +59,6 @@ def soak(
     _tell(sorted(done, key=lambda battle: battle.number), number, lang, as_json=as_json)
     if broken_off or any(battle.violation or battle.result == "no_end" for battle in done):
         raise typer.Exit(NO)
-
-
-def _journal(path: Path | None, plan: Plan) -> Journal | None:
-    if path is None:
-        return None
-    if not path.parent.is_dir():
-        raise NotKnown(both(f"{path}: нет такой папки", f"{path}: there is no such folder"))
-    return Journal(path, plan)
 
 
 def _tell(done: Sequence[Battle], number: int, lang: Lang, *, as_json: bool) -> None:

@@ -27,8 +27,8 @@ from laar.cli.common import (
 )
 from laar.explain.chronicle import chronicle
 from laar.explain.speaker import Speaker
-from laar.faults import Lang, NotKnown, both, told
-from laar.files import read
+from laar.faults import Lang, told
+from laar.files import read, write
 from laar.loops import loop
 from laar.position.check import checked
 from laar.position.save import to_data, to_yaml
@@ -124,14 +124,9 @@ def replay(
 
 
 def _write(output: Path | None, table: Table) -> None:
-    """Write the new position where it was asked for. Raises `NotKnown` if that can't be written."""
-    if output is None:
-        return
-    try:
-        output.write_text(to_yaml(table.position), encoding="utf-8")
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise NotKnown(both(f"{output}: файл не записать ({why})", f"{output}: can't be written ({why})")) from None
+    """Write the new position where it was asked for."""
+    if output is not None:
+        write(output, to_yaml(table.position))
 
 
 def told_steps(steps: Iterable[Step], lang: Lang) -> None:

@@ -13,6 +13,7 @@ from laar.allocator import preload
 from laar.cards.library import own_library
 from laar.editions import edition_of
 from laar.faults import NotKnown, both
+from laar.files import write
 from laar.position.check import checked
 from laar.soak.battles import Battle, battles
 from laar.state import State, state_of
@@ -65,10 +66,13 @@ class Journal:
     path: Path
     plan: Plan
 
-    def read(self) -> list[Battle]:
-        """The battles played so far. Raises `NotKnown` if the file is of another plan, or no journal."""
+    def opened(self) -> list[Battle]:
+        """Begin the journal if there is none; the battles played so far.
+
+        Raises `NotKnown` if it can't be begun, is of another plan, or is no journal.
+        """
         if not self.path.exists():
-            self.path.write_text(json.dumps(asdict(self.plan), ensure_ascii=False) + "\n", encoding="utf-8")
+            write(self.path, json.dumps(asdict(self.plan), ensure_ascii=False) + "\n")
             return []
         try:
             head, *lines = [json.loads(line) for line in self.path.read_text(encoding="utf-8").splitlines()]
