@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
@@ -12,12 +13,14 @@ from laar.editions import Edition
 from laar.facts import table_facts
 from laar.indexing import indexed
 from laar.position.table import Table
-from laar.program import ATTEMPTS, DIRECT, Term, answer_sets, ground, parse, parsed, rule_files, shown
+from laar.program import ATTEMPTS, DIRECT, Term, answer_sets, ground, parsed, rule_files, shown
 from laar.reading import read_ruling
 from laar.ruling import Finding, Ruling
 from laar.state import State, state_of
 
 WANTS = frozenset({"legal", "clauses", "refused", "both", "now", "valid", "consequences", "every_window"})
+# A keyword with its value: one acquired, or the ability that it gives on the stack or waiting.
+_KEYWORD = re.compile(r"(?:acquired_keyword\(\w+,|use\(\w+,\w+,|pending\(\w+,)([a-z]\w*)[(,](\d+|yes|unknown)\b")
 _SWITCHES = {
     "clauses": "cited.",
     "refused": "wide.",
@@ -74,10 +77,12 @@ def batch_facts(positions: Sequence[Table | State], wanted: frozenset[str]) -> s
 
 
 def tables_of(states: Sequence[State]) -> str:
-    """The tables of every card that the positions mention, and the keywords that cards have acquired. They share a library."""
+    """The tables of every card that the positions mention, and of keywords that cards have acquired or that are under way.
+
+    The positions share a library.
+    """
     ids = {card for state in states for card in state.origin.mentioned}
-    acquired = {fluent for state in states for fluent in state.fluents if fluent.startswith("acquired_keyword(")}
-    keywords = {(term.arguments[1].name, str(term.arguments[2])) for term in map(parse, acquired)}
+    keywords = {(match[1], match[2]) for state in states for fluent in state.fluents for match in _KEYWORD.finditer(fluent)}
     return table_facts(states[0].origin.library, ids, keywords)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from laar.cards.compile import ability_key, named_ability
+from laar.cards.compile import abilities_of, ability_key
 from laar.cards.library import Library
 from laar.position.model import CardInPlay
 from laar.position.stack import Forming, Happening, Pending, StackItem
@@ -14,7 +14,7 @@ from laar.position.words import LINE, cell_of
 from laar.ruling import Declaration
 from laar.terms import call, cell, constant, quoted, tuple_term
 
-COUNTERS = ("wounds", "tokens", "additional_life", "negative_life", "movement_spent", "strikes")
+COUNTERS = ("wounds", "tokens", "additional_life", "negative_life", "movement_spent", "strikes", "armour_spent")
 MARKS = ("hidden", "moved", "acted", "wounded_this_turn", "may_strike_flyer", "prepared", "doomed")
 
 
@@ -40,13 +40,12 @@ def fluents(table: Table) -> Iterator[str]:
     for pending in position.pending:
         yield from _pending(table, pending)
     for later in position.delayed:
-        ability = ability_key(_written_on(table, later.card, later.written_on), later.ability)
+        ability = _named(table, later.card, later.written_on, later.ability)
         targets = tuple_term([target_term(target) for target in later.targets])
         yield call("delayed", call("use", later.player, constant(later.card), ability, targets), later.part, later.until)
     for happening in position.just:
         yield call("just", _event(happening))
         yield from _measured(_event(happening), happening)
-    yield from (call("happened", rank, _event(event)) for rank, event in enumerate(position.happened, start=1))
 
 
 def table_facts(library: Library, ids: Iterable[str], keywords: Iterable[tuple[str, str]] = ()) -> str:
@@ -82,6 +81,9 @@ def _card(table: Table, card: CardInPlay) -> Iterator[str]:
         for span, times in (("turn", used.turn), ("battle", used.battle)):
             if times:
                 yield _number(call("used", name, ability_key(card.card, ability), span), times)
+    for done in card.in_a_row:
+        ability = _named(table, card.id or "", done.written_on, done.ability)
+        yield call("in_a_row", name, ability, done.event, done.place)
     yield from _effects(table, name, card)
     yield from _assumed(name, card)
 
@@ -92,8 +94,11 @@ def _effects(table: Table, name: str, card: CardInPlay) -> Iterator[str]:
     for effect in card.effects:
         lasting = (constant(effect.source) if effect.source else "none", effect.duration)
         if effect.ability is not None:
-            written_on = table.library.find(effect.card or "").card.id
-            yield call("acquired", name, ability_key(written_on, effect.ability), *lasting)
+            ability = ability_key(table.library.find(effect.card or "").card.id, effect.ability)
+            if effect.part is None:
+                yield call("acquired", name, ability, *lasting)
+            else:
+                modifiers[call("modifier", name, call("part", ability, effect.part), *lasting)] += effect.amount or 0
         elif effect.lose is not None:
             what = effect.lose if effect.lose == "abilities" else call("keyword", constant(effect.lose))
             yield call("lost", name, what, *lasting)
@@ -123,10 +128,7 @@ def _assumed(name: str, card: CardInPlay) -> Iterator[str]:
 def _declared(table: Table, item: StackItem | Forming) -> str:
     ability: str = item.kind if isinstance(item, StackItem) else "use"
     if ability == "use":
-        holder = table.card(item.card)
-        written_on = _written_on(table, item.card, item.written_on)
-        record = table.library.entries[holder.card if holder else written_on].card
-        ability = named_ability(record, written_on, item.ability or "")
+        ability = _named(table, item.card, item.written_on, item.ability or "")
     return call("use", item.player, constant(item.card), ability, tuple_term([target_term(t) for t in item.targets]))
 
 
@@ -204,8 +206,11 @@ def _progress(table: Table, rank: int, item: StackItem) -> Iterator[str]:
     if item.prepaid:
         yield call("prepaid", rank)
     for other in item.instead:
-        ability = ability_key(_written_on(table, other.by, other.written_on), other.ability)
+        ability = _named(table, other.by, other.written_on, other.ability)
         yield call("replaced", rank, other.part, constant(other.card), constant(other.by), ability)
+    for done in item.contributed:
+        ability = _named(table, done.card, done.written_on, done.ability)
+        yield call("contributed", rank, constant(done.card), ability, done.event)
     if item.weakened is not None:
         yield call("weakened" if item.weakened else "unweakened", rank)
     if item.occasion is not None:
@@ -224,17 +229,19 @@ def _forming(table: Table, forming: Forming) -> Iterator[str]:
 
 def _pending(table: Table, pending: Pending) -> Iterator[str]:
     event = _carried(pending.event, pending.marker)
-    ability = ability_key(_written_on(table, pending.card, pending.written_on), pending.ability)
+    ability = _named(table, pending.card, pending.written_on, pending.ability)
     yield call("pending", constant(pending.card), ability, event)
     yield from _measured(event, pending.event)
 
 
-def _written_on(table: Table, instance: str, name: str | None) -> str:
-    """The id of the card that an ability of a card is written on: the card itself if nothing else is named."""
-    if name is not None:
-        return table.library.find(name).card.id
+def _named(table: Table, instance: str, written_on: str | None, name: str) -> str:
+    """The term of an ability of a card as a file names it: its id, or the keyword that gives it («jump», «poisoned 2»)."""
     holder = table.card(instance)
-    return holder.card if holder else ""
+    card = table.library.find(written_on).card if written_on is not None else table.entry(holder).card if holder else None
+    word, _, value = name.partition(" ")
+    if card is not None and (value or all(ability.id != name for ability, _ in abilities_of(card))):
+        return call(word, value or _flag(card.keywords.get(word)))
+    return ability_key(card.id if card else "", name)
 
 
 def _measured(term: str, event: Happening) -> Iterator[str]:
@@ -259,5 +266,5 @@ def _number(key: str, value: int) -> str:
     return call("is", key, value)
 
 
-def _flag(value: int | None) -> str | int:
-    return "yes" if value is None else value
+def _flag(value: int | str | None) -> str | int:
+    return "yes" if value is None or value is True else value

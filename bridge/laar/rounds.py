@@ -84,18 +84,21 @@ def _bound(root: Path, game: str, names: Mapping[str, str], *numbers: str) -> It
 
 def _conditions(root: Path, game: str, settled: str) -> Iterator[Use]:
     """Conditions on sources and on targets, the latter by the bound that statics settle at."""
-    for names in ({"this": "", "all": "settled"}, {"this": "target", "all": "target"}):
+    for names in ({"this": "", "all": "settled", "seen": ""}, {"this": "target", "all": "target", "seen": ""}):
         yield from _steady(root, game, names)
         yield _use(root / "core/conditions/unknown.lp", names)
     yield from _asked(root, game, settled, "target")
+    yield _use(root / "core/conditions/existence.lp", {"this": "", "all": "settled"})
     yield _use(root / "core/conditions/occasions.lp", {"this": ""})
 
 
 def events(root: Path, game: str, settled: str) -> Iterator[Use]:
     """Conditions on the cards of events that a step causes, after statics have settled at a bound."""
-    yield from _steady(root, game, {"this": "event"})
+    names = {"this": "event", "all": "event", "seen": "event"}
+    yield from _steady(root, game, names)
     yield from _asked(root, game, settled, "event")
-    yield _use(root / "core/conditions/occasions.lp", {"this": "event"})
+    for stem in ("unknown", "existence", "occasions"):
+        yield _use(root / f"core/conditions/{stem}.lp", names)
 
 
 def _steady(root: Path, game: str, names: Mapping[str, str]) -> Iterator[Use]:

@@ -11,11 +11,9 @@ from typing import Any
 from laar.cards import operations as ops
 from laar.cards.conditions import HIGHEST, ends, filter_terms, ref_term
 from laar.cards.filters import Counted, Filter
-from laar.cards.model import Ability, Card, Part, Payment, Target, When, While
+from laar.cards.model import Ability, Card, Occurrence, Part, Payment, Target, When, While
 from laar.terms import call, constant, quoted, tuple_term
 
-# Keywords that a card declares like an ability; `asp/` names the ability by the keyword with its value.
-PLAYABLE_KEYWORDS = ("jump", "teleport")
 # Fields of operations that point to one card, beside `target`.
 _REFERRING = ("to", "source", "at")
 _WORDS = {
@@ -28,13 +26,6 @@ _JOINTS = {",": "comma", ";": "semicolon", "при этом": "along", "чтоб
 def ability_key(card_id: str, ability_id: str) -> str:
     """The term that names an ability: the pair of the card it is written on and its id there."""
     return f"({quoted(card_id)},{constant(ability_id)})"
-
-
-def named_ability(card: Card, written_on: str, name: str) -> str:
-    """The term of what `card` calls `name`: an ability written on `written_on`, or one that a keyword of it gives."""
-    if name in PLAYABLE_KEYWORDS:
-        return call(name, _flag(card.keywords.get(name, True)))
-    return ability_key(written_on, name)
 
 
 def abilities_of(card: Card) -> Iterator[tuple[Ability, bool]]:
@@ -121,7 +112,14 @@ def _payment(symbol: str | Payment) -> str:
 
 
 def _when(key: str, when: When) -> Iterator[str]:
-    yield call("condition", key, _WORDS[when.word], when.event)
+    yield from _occurrence(key, _WORDS[when.word], when)
+    for number, event in enumerate(when.of, start=1):
+        yield call("of_row", key, number)
+        yield from _occurrence(call("one_of", key, number), _WORDS[when.word], event)
+
+
+def _occurrence(key: str, word: str, when: Occurrence) -> Iterator[str]:
+    yield call("condition", key, word, when.event)
     for role, value in (("subject", when.subject), ("agent", when.agent)):
         if value is not None:
             terms = filter_terms(Filter(who="self") if value == "self" else value)
@@ -189,9 +187,11 @@ def _part(key: str, card_id: str, number: int, part: Part, ability: Ability) -> 
         yield call("joint", key, number, _JOINTS[part.joint])
     if part.may:
         yield call("optional_part", key, number)
+    if isinstance(part.do, ops.Grant) and part.do.keyword is not None:
+        yield call("keyword_in_use", constant(part.do.keyword), _flag(True if part.do.value is None else part.do.value))
     if isinstance(part.do, ops.Redirect):
         yield from (call("redirect_kind", key, kind) for kind in part.do.by)
-    if isinstance(part.do, ops.Modify):
+    if isinstance(part.do, ops.Modify | ops.SetAttack):
         yield from (call("part_kind", key, number, kind) for kind in part.do.by)
     counted = getattr(part.do, "amount", None)
     for role, conditions in (

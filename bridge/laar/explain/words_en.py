@@ -112,6 +112,7 @@ INVALID = {
     "stack_after_end": "the battle is over (result) and the stack is not empty: drop one of the two",
     "choice_outside_main": "the choice subphase is a part of the main phase: phase: main is wanted",
     "no_source": "declaration {0} on the stack is by {1}, which does not exist",
+    "no_ability": "declaration {0} on the stack: {1} can have no such ability",
     "no_target": "declaration {0} on the stack: {1} can't be such a target",
     "targets": "declaration {0} on the stack: it needs {1} target(s)",
     "not_interactive": "declaration {0} on the stack: this ability of {1} can't be declared",

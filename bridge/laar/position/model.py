@@ -11,7 +11,7 @@ from pydantic import Field, field_validator, model_validator
 
 from laar.cards.filters import CardName, Strict
 from laar.faults import both
-from laar.position.stack import Delayed, Forming, Happening, Pending, StackItem
+from laar.position.stack import Delayed, Forming, Happening, PartNumber, Pending, StackItem
 from laar.position.words import (
     KEYWORD,
     AbilityId,
@@ -47,8 +47,8 @@ class Effect(Strict):
     """Something a card has acquired (119.1), or lost.
 
     An ability (`card` and `ability` name where it is written), a keyword, the loss of `abilities` or of a keyword, a
-    ban (`forbid`), or an `amount` added to a number (`strike` is all three of its numbers). `source` is the card that it
-    comes from.
+    ban (`forbid`), or an `amount` added to a number (`strike` is all three of its numbers) or to what the `part` of an
+    ability speaks of: attacks of some kind, at some cards. `source` is the card that it comes from.
     """
 
     card: CardName | None = None
@@ -58,6 +58,7 @@ class Effect(Strict):
     lose: Annotated[str, Field(pattern=KEYWORD)] | None = None
     forbid: Literal["move", "attack", "act", "open", "defend_against", "enemy_target"] | None = None
     number: Literal["life", "movement", "strike", "weak_strike", "medium_strike", "strong_strike"] | None = None
+    part: PartNumber | None = None
     amount: Count | None = None
     source: Instance | None = None
     duration: Duration = "battle"
@@ -67,8 +68,10 @@ class Effect(Strict):
         if sum(thing is not None for thing in (self.ability, self.keyword, self.lose, self.forbid, self.number)) != 1:
             ru = "эффект — это одно из ability, keyword, lose, forbid и number"
             raise ValueError(both(ru, "give one of ability, keyword, lose, forbid and number"))
-        if (self.number is None) != (self.amount is None):
-            raise ValueError(both("amount нужен при number и только при нём", "amount goes with number and with nothing else"))
+        if self.part is not None and self.ability is None:
+            raise ValueError(both("part — часть особенности: нужна ability", "a part is one of an ability: give ability"))
+        if (self.number is None and self.part is None) != (self.amount is None):
+            raise ValueError(both("amount нужен при number и part и только при них", "amount goes with number and part only"))
         if self.ability is not None and self.card is None:
             raise ValueError(both("к ability нужна card, на которой она записана", "ability needs the card it is written on"))
         return self
@@ -94,6 +97,18 @@ class Borrowed(Strict):
     duration: Duration = "battle"
 
 
+class Done(Strict):
+    """Something done that a text on this card waits for among others (L-22).
+
+    `event` is its number in the text, `place` its place among what was done one after another.
+    """
+
+    ability: AbilityId
+    written_on: CardName | None = None
+    event: Annotated[int, Field(ge=1, le=9)]
+    place: Annotated[int, Field(ge=1, le=9)]
+
+
 class CardInPlay(Strict):
     """One card of the position. `at` puts it on the battlefield; elsewhere give `zone`.
 
@@ -115,6 +130,7 @@ class CardInPlay(Strict):
     negative_life: Count = 0
     movement_spent: Count = 0
     strikes: Annotated[int, Field(ge=0, le=9)] = 0
+    armour_spent: Count = 0
     moved: bool = False
     acted: bool = False
     wounded_this_turn: bool = False
@@ -128,6 +144,7 @@ class CardInPlay(Strict):
     host: Instance | None = None
     effects: tuple[Effect, ...] = ()
     used: dict[AbilityId, Used] = Field(default_factory=dict)
+    in_a_row: tuple[Done, ...] = ()
     assume: Assumed = Assumed()
 
     @field_validator("at", "last_at")
@@ -145,7 +162,7 @@ class CardInPlay(Strict):
 class Position(Strict):
     """A position. What is left out takes a default that the answer lists as an assumption.
 
-    `just` is what the last step has caused, `happened` everything of this turn, in order.
+    `just` is what the last step has caused.
     """
 
     schema_version: Literal[1] = Field(1, alias="schema")
@@ -161,5 +178,4 @@ class Position(Strict):
     forming: Forming | None = None
     delayed: tuple[Delayed, ...] = ()
     just: tuple[Happening, ...] = ()
-    happened: tuple[Happening, ...] = ()
     result: Literal["first", "second", "draw"] | None = None

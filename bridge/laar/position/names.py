@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from laar.cards.compile import PLAYABLE_KEYWORDS, abilities_of
+from laar.cards.compile import abilities_of
 from laar.faults import Fault, NotKnown, both
 from laar.files import Key
 from laar.position.model import CardInPlay
@@ -43,6 +43,8 @@ def _card(table: Table, card: CardInPlay, key: Key) -> Iterator[Fault]:
             yield from _written(table, effect.card or "", effect.ability, (*key, "effects", number, "ability"))
     for name in card.used:
         yield from _written(table, card.card, name, (*key, "used", name))
+    for number, done in enumerate(card.in_a_row):
+        yield from _used(table, card.id or "", done.written_on, done.ability, (*key, "in_a_row", number, "ability"))
     record = table.entry(card).card
     for figure in card.assume.model_fields_set:
         known = getattr(record, figure)
@@ -64,6 +66,9 @@ def _item(table: Table, item: StackItem, key: Key) -> Iterator[Fault]:
         yield from _known(table, other.card, (*key, "instead", number, "card"))
         yield from _known(table, other.by, (*key, "instead", number, "by"))
         yield from _used(table, other.by, other.written_on, other.ability, (*key, "instead", number, "ability"))
+    for number, done in enumerate(item.contributed):
+        yield from _known(table, done.card, (*key, "contributed", number, "card"))
+        yield from _used(table, done.card, done.written_on, done.ability, (*key, "contributed", number, "ability"))
     for name in (*item.dice, item.defender):
         yield from _known(table, name, key)
 
@@ -100,8 +105,8 @@ def _written(table: Table, card_text: str, ability: str, key: Key) -> Iterator[F
         yield table.fault(key, str(error))
         return
     known = [item.id for item, _ in abilities_of(entry.card)]
-    known += [word for word in PLAYABLE_KEYWORDS if word in entry.card.keywords]
-    if ability not in known:
+    # Whether a keyword gives an ability, and whether the card has it, is judged by the rules.
+    if ability not in known and ability not in entry.card.keywords and " " not in ability:
         listed = ", ".join(known)
         yield table.fault(
             key,

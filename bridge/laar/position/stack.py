@@ -33,6 +33,15 @@ class Instead(Strict):
     written_on: CardName | None = None
 
 
+class Contribution(Strict):
+    """What a declaration has done for a text that waits for several things in a row (L-22): the `event` of that number."""
+
+    card: Instance
+    ability: AbilityId
+    written_on: CardName | None = None
+    event: Annotated[int, Field(ge=1, le=9)]
+
+
 class Happening(Strict):
     """An event, as a trigger waits for it or as a card looks back at it."""
 
@@ -87,6 +96,7 @@ class StackItem(Strict):
     prepaid: bool = False
     instead: tuple[Instead, ...] = ()
     shares: tuple[IntendedWounds, ...] = ()
+    contributed: tuple[Contribution, ...] = ()
 
     @model_validator(mode="after")
     def _ability(self) -> Self:

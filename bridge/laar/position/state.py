@@ -38,6 +38,9 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
             case "borrowed", 3:
                 control = {"by": arguments[1].name, "duration": arguments[2].name}
                 cards[arguments[0].name].setdefault("borrowed", []).append(control)
+            case "in_a_row", 4:
+                done = {**_ability(arguments[1]), "event": arguments[2].number, "place": arguments[3].number}
+                cards[arguments[0].name].setdefault("in_a_row", []).append(done)
             case "closed", 1:
                 cards[arguments[0].name]["state"] = "closed"
             case _, 1 if name in MARKS:
@@ -82,6 +85,9 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 _, part, card, by, ability = arguments
                 other = {"part": part.number, "card": card.name, "by": by.name, **_ability(ability)}
                 stack[arguments[0].number].setdefault("instead", []).append(other)
+            case "contributed", 4:
+                done = {"card": arguments[1].name, **_ability(arguments[2]), "event": arguments[3].number}
+                stack[arguments[0].number].setdefault("contributed", []).append(done)
             case (("weakened" | "unweakened"), 1):
                 stack[arguments[0].number]["weakened"] = name == "weakened"
             case "occasion", 2:
@@ -101,8 +107,6 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 about[str(arguments[0])]["grade"] = arguments[1].name
             case "just", 1:
                 data.setdefault("just", []).append({**_event(arguments[0]), "key": str(arguments[0])})
-            case "happened", 2:
-                data.setdefault("happened", []).append((arguments[0].number, _event(arguments[1])))
             case "is", 2:
                 if arguments[0].name == "amount":
                     about[str(arguments[0].arguments[0])]["amount"] = arguments[1].number
@@ -121,8 +125,6 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
         data["stack"] = [stack[rank] for rank in sorted(stack)]
     if pending:
         data["pending"] = pending
-    if "happened" in data:
-        data["happened"] = [event for _, event in sorted(data["happened"], key=lambda pair: pair[0])]
     data["cards"] = [{"id": name, **card} for name, card in sorted(cards.items())]
     return data
 
@@ -144,7 +146,9 @@ def _number(
         case "die", 2:
             stack[key.arguments[0].number].setdefault("dice", {})[key.arguments[1].name] = value
         case "modifier", 4:
-            _effect(cards, key.arguments, {"number": key.arguments[1].name, "amount": value})
+            what = key.arguments[1]
+            number = {"number": what.name} if not what.arguments else _part_of(what)
+            _effect(cards, key.arguments, {**number, "amount": value})
         case "used", 3:
             card, ability, span = key.arguments
             used = cards[card.name].setdefault("used", {})
@@ -159,6 +163,12 @@ def _effect(cards: dict[str, dict[str, Any]], arguments: Sequence[Term], what: d
     """An effect on the card that comes first, by the source and for the time that come last."""
     source = {} if arguments[-2].name == "none" else {"source": arguments[-2].name}
     cards[arguments[0].name].setdefault("effects", []).append({**what, **source, "duration": arguments[-1].name})
+
+
+def _part_of(term: Term) -> dict[str, Any]:
+    """The part of a text that an effect points to."""
+    (written_on, ability), part = term.arguments[0].arguments, term.arguments[1]
+    return {"card": written_on.string, "ability": ability.name, "part": part.number}
 
 
 def _assumed(assume: dict[str, Any], figure: str, value: Term) -> None:
@@ -183,7 +193,7 @@ def _declared(term: Term) -> dict[str, Any]:
 
 def _ability(term: Term) -> dict[str, Any]:
     if term.name:
-        return {"ability": term.name}
+        return {"ability": f"{term.name} {term.arguments[0]}"}
     return {"ability": term.arguments[1].name, "written_on": term.arguments[0].string}
 
 

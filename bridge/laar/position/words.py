@@ -16,7 +16,8 @@ Step = Literal["choice", "other"]
 Zone = Literal["battlefield", "additional", "graveyard", "deck", "deal", "recruitment", "exile"]
 Window = Literal["declared", "rolled", "calculated", "applied", "completed"]
 Instance = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
-AbilityId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,15}$")]
+# An id of a card's ability, or the keyword that gives it with its number («jump 3», «teleport yes»).
+AbilityId = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,31}( [0-9]{1,2}| yes| unknown)?$")]
 # What the rules count, and no more than once beyond (L-05 and `beyond` in `asp/core/execution/numbers.lp`).
 Count = Annotated[int, Field(ge=-999, le=999)]
 Duration = Literal[
