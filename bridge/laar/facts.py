@@ -14,7 +14,7 @@ from laar.position.words import LINE, cell_of
 from laar.ruling import Declaration
 from laar.terms import call, cell, constant, quoted, tuple_term
 
-COUNTERS = ("wounds", "tokens", "additional_life", "negative_life", "movement_spent", "strikes", "armour_spent")
+COUNTERS = ("wounds", "tokens", "additional_life", "negative_life", "movement_spent", "strikes", "armour_spent", "prevention")
 MARKS = ("hidden", "moved", "acted", "wounded_this_turn", "may_strike_flyer", "prepared", "doomed")
 
 

@@ -16,7 +16,7 @@ from clingo import ast
 
 from laar.cards.library import data_root
 from laar.editions import Edition, named
-from laar.rounds import Use, direct, events, is_template, last_bound, once, renamed, rounds
+from laar.rounds import Use, direct, is_template, last_bound, once, renamed, rounds, steps
 
 Term = clingo.Symbol
 # How statics are settled: in one pass that is exact where nothing is in doubt, by so many upper and lower bounds, or in the
@@ -57,7 +57,7 @@ def rule_files(
     else:
         found += rounds(root, edition.game, number) if number != DIRECT else direct(root, edition.game)
     if present is None or present & {"consequences", "unclaimed"}:
-        found += events(root, edition.game, last_bound(number))
+        found += steps(root, edition.game, last_bound(number))
     found += [root / name for name in extra] or [root / "show.lp", *_wanted(root.glob("show/*.lp"), present)]
     return tuple(found)
 

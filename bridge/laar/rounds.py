@@ -92,8 +92,12 @@ def _conditions(root: Path, game: str, settled: str) -> Iterator[Use]:
     yield _use(root / "core/conditions/occasions.lp", {"this": ""})
 
 
-def events(root: Path, game: str, settled: str) -> Iterator[Use]:
-    """Conditions on the cards of events that a step causes, after statics have settled at a bound."""
+def steps(root: Path, game: str, settled: str) -> Iterator[Use]:
+    """Conditions that a step asks about once statics have settled at a bound: of parts as they execute, of events it causes."""
+    names = {"this": "part", "all": "part", "seen": ""}
+    yield from _steady(root, game, names)
+    yield from _asked(root, game, settled, "part")
+    yield _use(root / "core/conditions/unknown.lp", names)
     names = {"this": "event", "all": "event", "seen": "event"}
     yield from _steady(root, game, names)
     yield from _asked(root, game, settled, "event")

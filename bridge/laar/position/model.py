@@ -131,6 +131,7 @@ class CardInPlay(Strict):
     movement_spent: Count = 0
     strikes: Annotated[int, Field(ge=0, le=9)] = 0
     armour_spent: Count = 0
+    prevention: Count = 0
     moved: bool = False
     acted: bool = False
     wounded_this_turn: bool = False
