@@ -276,7 +276,7 @@ SAMPLES: list[dict[str, Any]] = [
     {"op": "set_attack", "grade": "weak"}, {"op": "set_attack", "magnitude": 1},
     {"op": "set_attack", "grade": "weak", "by": ["shot"], "at": "self"},
     {"op": "redirect", "to": 1}, {"op": "redistribute", "source": "subject", "among": {}, "amount": 2},
-    {"op": "resurrect", "target": 1, "closed": True}, {"op": "prevent", "target": 1}, {"op": "block", "target": 1},
+    {"op": "resurrect", "target": 1, "closed": True}, {"op": "resurrect", "target": 1, "to": 2}, {"op": "summon", "target": 1}, {"op": "prevent", "target": 1}, {"op": "block", "target": 1},
     {"op": "forbid", "target": 1, "what": "move", "duration": "battle"},
     {"op": "allow", "target": 1, "what": "strike_flyers"},
     {"op": "choose", "number": 3, "where": {"side": "own"}, "amount": 2},

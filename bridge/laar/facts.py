@@ -81,6 +81,11 @@ def _card(table: Table, card: CardInPlay) -> Iterator[str]:
         for span, times in (("turn", used.turn), ("battle", used.battle)):
             if times:
                 yield _number(call("used", name, ability_key(card.card, ability), span), times)
+    for marker in card.markers:
+        meaning = quoted(marker.name or "")
+        if marker.ability is not None:
+            meaning = _named(table, card.id or "", marker.written_on, marker.ability)
+        yield _number(call("markers", name, meaning), marker.count)
     for done in card.in_a_row:
         ability = _named(table, card.id or "", done.written_on, done.ability)
         yield call("in_a_row", name, ability, done.event, done.place)

@@ -170,10 +170,14 @@ class Redistribute(Strict):
     amount: Amount = "all"
 
 
-class Resurrect(_Aimed):
-    """From the graveyard to a cell; `closed` if it comes so."""
+class Bring(_Aimed):
+    """From the graveyard (resurrect) or the deck (summon) into play: to the cell `to`, but for what needs none.
 
-    op: Literal["resurrect"]
+    `closed` if it comes so.
+    """
+
+    op: Literal["resurrect", "summon"]
+    to: Ref | None = None
     closed: bool = False
 
 
@@ -222,7 +226,9 @@ class Marker(_Aimed):
 
 
 class Choose(Strict):
-    """While it is executed, the ability's player chooses so many different cards, or as many as there are.
+    """While it is executed, the ability's player chooses so many different cards of a zone, or as many as there are.
+
+    Of a deck it is his own.
 
     `number` is how the later parts point to them: as to the target that would come next.
     """
@@ -231,6 +237,7 @@ class Choose(Strict):
     number: Annotated[int, Field(ge=1, le=9)]
     where: Filter
     amount: Annotated[int, Field(ge=1, le=9)] | Counted
+    zone: Literal["play", "graveyard", "deck"] = "play"
 
 
 class Delay(Strict):
@@ -242,6 +249,6 @@ class Delay(Strict):
 
 Operation = Annotated[
     Attacked | Wound | Heal | Plain | Tokens | Relocate | Swap | Control | Grant | Lose | Modify | SetAttack | Redirect
-    | Redistribute | Resurrect | Prevent | Replace | Restrict | Allow | Marker | Choose | Delay,
+    | Redistribute | Bring | Prevent | Replace | Restrict | Allow | Marker | Choose | Delay,
     Field(discriminator="op"),
 ]  # fmt: skip

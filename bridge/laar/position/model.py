@@ -90,6 +90,23 @@ class Assumed(Strict):
     classes: tuple[str, ...] | None = None
 
 
+class Marker(Strict):
+    """Special markers of one kind on a card: their meaning is the `ability` written on `written_on`, or only a `name`."""
+
+    name: Annotated[str, Field(min_length=1, max_length=60)] | None = None
+    ability: AbilityId | None = None
+    written_on: CardName | None = None
+    count: Annotated[int, Field(ge=1, le=99)] = 1
+
+    @model_validator(mode="after")
+    def _one_thing(self) -> Self:
+        if (self.ability is None) == (self.name is None):
+            raise ValueError(both("у маркера есть либо ability, либо name", "a marker has either ability or name"))
+        if (self.ability is None) != (self.written_on is None):
+            raise ValueError(both("к ability нужна written_on, на которой она записана", "ability needs written_on"))
+        return self
+
+
 class Borrowed(Strict):
     """Control of a card by another one (`by`), and how long it lasts."""
 
@@ -144,6 +161,7 @@ class CardInPlay(Strict):
     borrowed: tuple[Borrowed, ...] = ()
     host: Instance | None = None
     effects: tuple[Effect, ...] = ()
+    markers: tuple[Marker, ...] = ()
     used: dict[AbilityId, Used] = Field(default_factory=dict)
     in_a_row: tuple[Done, ...] = ()
     assume: Assumed = Assumed()

@@ -43,6 +43,9 @@ def _card(table: Table, card: CardInPlay, key: Key) -> Iterator[Fault]:
             yield from _written(table, effect.card or "", effect.ability, (*key, "effects", number, "ability"))
     for name in card.used:
         yield from _written(table, card.card, name, (*key, "used", name))
+    for number, marker in enumerate(card.markers):
+        if marker.ability is not None:
+            yield from _written(table, marker.written_on or "", marker.ability, (*key, "markers", number, "ability"))
     for number, done in enumerate(card.in_a_row):
         yield from _used(table, card.id or "", done.written_on, done.ability, (*key, "in_a_row", number, "ability"))
     record = table.entry(card).card

@@ -149,6 +149,10 @@ def _number(
             what = key.arguments[1]
             number = {"number": what.name} if not what.arguments else _part_of(what)
             _effect(cards, key.arguments, {**number, "amount": value})
+        case "markers", 2:
+            card, meaning = key.arguments
+            marker = {"name": meaning.string} if meaning.type.name == "String" else _ability(meaning)
+            cards[card.name].setdefault("markers", []).append({**marker, "count": value})
         case "used", 3:
             card, ability, span = key.arguments
             used = cards[card.name].setdefault("used", {})

@@ -88,6 +88,7 @@ class Table:
         elsewhere += [other.written_on for item in position.stack for other in item.instead]
         elsewhere += [done.written_on for item in position.stack for done in item.contributed]
         elsewhere += [done.written_on for card in self.cards for done in card.in_a_row]
+        elsewhere += [marker.written_on for card in self.cards for marker in card.markers]
         elsewhere += [pending.written_on for pending in position.pending]
         elsewhere += [later.written_on for later in position.delayed]
         elsewhere += [position.forming.written_on if position.forming else None]

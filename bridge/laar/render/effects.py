@@ -156,8 +156,9 @@ def _clause(do: ops.Operation, context: Context, nested: Nested) -> Clause:
             these = do.source == "subject" and context.when is not None and context.when.event == "wounded"
             if do.amount == "all":
                 key = "redistribute_these" if these else "redistribute_all"
-        case ops.Resurrect():
-            key = "resurrect_closed" if do.closed else "resurrect"
+        case ops.Bring():
+            key = f"{op}_closed" if do.closed else op
+            slots["to"] = "" if do.to is None else _onto(do.to, context)
         case ops.Prevent():
             key = f"{op}_all" if do.amount == "all" else op
             slots["amount"] = Lazy(lambda _: units(do.amount, "wound", context))
@@ -185,14 +186,20 @@ def _these_attacks(by: tuple[Attack | CapabilityGroup, ...], at: Ref | None, con
     return Phrase(context.language, head, [(says["the"], {})], after, plural=plural)
 
 
+def _onto(place: Ref, context: Context) -> Lazy:
+    """The cell that something comes to, with its preposition."""
+    return Lazy(lambda _: context.says["onto"].format(to=context.reference(place)))
+
+
 def _chosen(do: ops.Choose, context: Context) -> Iterable[tuple[str, object]]:
     """What is chosen while the ability is executed, described like targets; a counted number stands before it."""
     amount = do.amount
     if isinstance(amount, int):
         cards = Target(where=do.where, at_least=amount, at_most=amount)
-        phrase = target_phrase(cards, context)
+        phrase = target_phrase(cards, context, do.zone)
     else:
-        cards, phrase = Target(where=do.where, at_most=9), filter_phrase(do.where, context, plural=True)
+        extra: dict[str, dict[str, object]] = {} if do.zone == "play" else {do.zone: {}}
+        cards, phrase = Target(where=do.where, at_most=9), filter_phrase(do.where, context, plural=True, extra=extra)
         yield "amount", Lazy(lambda _: plain(amount, context))
 
     def said(case: str) -> str:

@@ -72,7 +72,7 @@ SAYS = {
     "in_brackets": " ({keyword})", "any_keyword": "keyword ~ability", "no_such_target": "~target",
     "target_number": "no. {number}", "nth_chosen": "the {ordinal} chosen",
     "the": "the", "attack_at": "at {at}",
-    "plain_attack": "{capability}{value} at {target}", "choose": "choose {target}; ",
+    "plain_attack": "{capability}{value} at {target}", "choose": "choose {target}; ", "onto": " to {to}",
     "may_declare": "you may ", "may_part": "optionally ", "may_both": "you may (optionally) ",
     "named": "{capability} “{name}”", "name_only": "“{name}”", "formation": "Formation: ",
     "limit_turn": "({times} per turn)", "limit_battle": "({times} per battle)",

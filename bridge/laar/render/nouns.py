@@ -165,16 +165,16 @@ def predicates(where: Filter, context: Context) -> str:
     return _series(said, context.says["and"])
 
 
-def target_phrase(target: Target, context: Context) -> Phrase:
-    """The description of a target at its first mention."""
+def target_phrase(target: Target, context: Context, zone: str | None = None) -> Phrase:
+    """The description of a target at its first mention; `zone` goes before the target's own."""
     extra: dict[str, Slots] = {}
     plural = is_plural(target)
     if target.every:
         extra["every"] = {}
     elif plural:
         extra["various"] = {}
-    if target.zone == "graveyard":
-        extra["graveyard"] = {}
+    if (zone or target.zone) != "play":
+        extra[zone or target.zone] = {}
     if target.differs_from:
         others = [context.reference(other) for other in target.differs_from]
         extra["differs"] = {"others": Listed(others, context.says["and"])}

@@ -97,6 +97,7 @@ ATTRIBUTES = {
     "column=edge": Attribute("в крайнем столбце"),
     "column=centre": Attribute("в центральном столбце"),
     "graveyard": Attribute("на кладбище"),
+    "deck": Attribute("из вашей колоды"),
     "none_of": Attribute("(кроме {others:gen})"),
     "differs": Attribute("(но не {others:nom})"),
     "number": Attribute("({number} на выбор)"),

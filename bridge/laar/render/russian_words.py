@@ -98,7 +98,7 @@ SAYS = {
     "target_number": "№ {number}", "nth_chosen": "{ordinal} ~выбранный",
     "the": "", "attack_at": "по {at:dat}",
     "plain_attack": "{capability}{value} по {target:dat}",
-    "choose": "выбрать {target:acc}; ",
+    "choose": "выбрать {target:acc}; ", "onto": " на {to:acc}",
     "may_declare": "вы можете ", "may_part": "можете ", "may_both": "вы можете (по желанию) ",
     # abilities
     "named": "{capability} «{name}»", "name_only": "«{name}»", "formation": "Строй: ",
