@@ -11,11 +11,13 @@ from typer.testing import CliRunner
 
 from laar.cards.library import Library
 from laar.cli import app
+from laar.editions import named
 from laar.engine import rule
 from laar.position.load import loads
 from laar.ruling import Clause, Particular, Reason
 from laar.soak import battles as module
 from laar.soak.battles import battles
+from laar.soak.deals import dealt
 from laar.state import state_of
 
 ROOT = Path(__file__).parent.parent
@@ -28,18 +30,26 @@ cards:
 
 
 def test_a_battle_is_told_by_its_number_and_the_seed(library: Library) -> None:
-    starts = [state_of(loads(PAIR, library))]
-    narrow = sorted(battles(starts, range(4), 7, 300, width=2), key=lambda battle: battle.number)
-    wide = sorted(battles(starts, range(4), 7, 300, width=8), key=lambda battle: battle.number)
+    start = state_of(loads(PAIR, library))
+    narrow = sorted(battles(lambda _: start, range(4), 7, 300, width=2), key=lambda battle: battle.number)
+    wide = sorted(battles(lambda _: start, range(4), 7, 300, width=8), key=lambda battle: battle.number)
     assert narrow == wide
     assert len({battle.steps for battle in wide}) > 1
     assert not [battle for battle in wide if battle.violation]
     assert {battle.result for battle in wide} & {"first", "second", "no_end"}
 
 
+def test_squads_are_dealt_by_seed_and_number_alone(library: Library) -> None:
+    deals = [dealt(library, 1, number, named("classic")) for number in range(12)]
+    assert len({deal.fluents for deal in deals}) == len(deals)
+    assert deals[3].fluents == dealt(library, 1, 3, named("classic")).fluents
+    assert not [reason for ruling in rule(deals, {"valid"}) for reason in ruling.invalid]
+
+
 def test_what_no_rule_executes_ends_a_battle(library: Library) -> None:
-    starts = [state_of(loads(PAIR.replace('"standin:plain"', '"10044"'), library))]
-    assert {battle.result for battle in battles(starts, range(6), 1, 400)} <= {"cannot_answer", "no_end"}
+    hidden = PAIR.replace("owner: second", "effects: [{keyword: camouflage}], owner: second")
+    start = state_of(loads(hidden, library))
+    assert {battle.result for battle in battles(lambda _: start, range(6), 1, 400)} <= {"cannot_answer", "no_end"}
 
 
 def test_a_position_that_is_none_is_a_violation(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +57,7 @@ def test_a_position_that_is_none_is_a_violation(library: Library, monkeypatch: p
     monkeypatch.setattr(
         module, "rule", lambda states, want: [replace(ruling, invalid=(broken,)) for ruling in rule(states, want)]
     )
-    (battle,) = battles([state_of(loads(PAIR, library))], [0], 1, 10)
+    (battle,) = battles(lambda _: state_of(loads(PAIR, library)), [0], 1, 10)
     assert battle.result == "violation"
     assert battle.violation is not None
     assert "E09:206.1" in battle.violation

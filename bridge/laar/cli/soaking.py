@@ -16,11 +16,16 @@ from rich.text import Text
 from laar.cli.common import NO, SCHEMA, CardsOption, EditionOption, JsonOption, LangOption, console, note, print_json, say
 from laar.faults import Lang
 from laar.soak.battles import Battle
-from laar.soak.workers import Journal, Plan, play, states
+from laar.soak.workers import Journal, Plan, play, starts
 
 
 def soak(
-    positions: Annotated[list[Path], typer.Argument(help="С каких позиций / positions to start from.", metavar="FROM…")],
+    positions: Annotated[
+        list[Path] | None,
+        typer.Argument(
+            help="С каких позиций, без них — со случайных / positions to start from, else random ones.", metavar="FROM…"
+        ),
+    ] = None,
     number: Annotated[int, typer.Option("--battles", min=1, help="Сколько сражений / how many battles.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="Зерно случая / seed of chance.")] = 1,
     longest: Annotated[int, typer.Option("--longest", min=1, help="Шагов не больше / most steps of a battle.")] = 2000,
@@ -35,8 +40,8 @@ def soak(
     lang: LangOption = "ru",
 ) -> None:
     """Случайные сражения с проверкой каждого шага / random battles, every step checked."""
-    plan = Plan(tuple(map(str, positions)), tuple(map(str, cards or ())), edition, seed, longest)
-    states(plan)
+    plan = Plan(tuple(map(str, positions or ())), tuple(map(str, cards or ())), edition, seed, longest)
+    starts(plan)
     written = Journal(journal, plan) if journal else None
     done = [battle for battle in written.opened() if battle.number < number] if written else []
     left = [n for n in range(number) if n not in {battle.number for battle in done}]

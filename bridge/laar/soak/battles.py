@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -47,13 +47,15 @@ class _Going:
     clauses: Counter[str] = field(default_factory=Counter)
 
 
-def battles(starts: Sequence[State], numbers: Iterable[int], seed: int, longest: int, width: int = 64) -> Iterator[Battle]:
-    """Play the battles of these numbers, so many at once, each of at most `longest` steps; they come as they end."""
+def battles(
+    start: Callable[[int], State], numbers: Iterable[int], seed: int, longest: int, width: int = 64
+) -> Iterator[Battle]:
+    """Play the battles of these numbers from their starts, so many at once, of at most `longest` steps; they come as they end."""
     waiting = iter(numbers)
     going: list[_Going] = []
     while True:
         for number in waiting:
-            going.append(_Going(number, starts[number % len(starts)], random.Random(f"{seed}:{number}")))
+            going.append(_Going(number, start(number), random.Random(f"{seed}:{number}")))
             if len(going) == width:
                 break
         if not going:

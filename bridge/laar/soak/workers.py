@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
@@ -11,11 +11,12 @@ from pathlib import Path
 
 from laar.allocator import preload
 from laar.cards.library import own_library
-from laar.editions import edition_of
+from laar.editions import edition_of, named
 from laar.faults import NotKnown, both
 from laar.files import write
 from laar.position.check import checked
 from laar.soak.battles import Battle, battles
+from laar.soak.deals import dealt
 from laar.state import State, state_of
 
 # Battles that a process plays between two reports.
@@ -33,11 +34,14 @@ class Plan:
     longest: int
 
 
-def states(plan: Plan) -> list[State]:
-    """The starts of a plan. Raises `BadInput` or `NotKnown` for what is wrong with its files."""
+def starts(plan: Plan) -> Callable[[int], State]:
+    """The start of each battle: from the files in turn, or dealt. Raises `BadInput` or `NotKnown` for what is wrong with files."""
     library = own_library().with_files([Path(name) for name in plan.cards])
     edition = edition_of(plan.edition) if plan.edition else None
-    return [state_of(checked(Path(name), library, edition)) for name in plan.positions]
+    if not plan.positions:
+        return lambda number: dealt(library, plan.seed, number, edition or named("classic"))
+    files = [state_of(checked(Path(name), library, edition)) for name in plan.positions]
+    return lambda number: files[number % len(files)]
 
 
 def play(plan: Plan, numbers: Sequence[int], jobs: int) -> Iterator[Battle]:
@@ -56,7 +60,7 @@ def play(plan: Plan, numbers: Sequence[int], jobs: int) -> Iterator[Battle]:
 
 
 def _chunk(plan: Plan, numbers: Sequence[int]) -> list[Battle]:
-    return list(battles(states(plan), numbers, plan.seed, plan.longest))
+    return list(battles(starts(plan), numbers, plan.seed, plan.longest))
 
 
 @dataclass(frozen=True)
