@@ -218,6 +218,7 @@ def _progress(table: Table, rank: int, item: StackItem) -> Iterator[str]:
         yield call("contributed", rank, constant(done.card), ability, done.event)
     if item.weakened is not None:
         yield call("weakened" if item.weakened else "unweakened", rank)
+    yield from (call("could_answer", rank, _event(event)) for event in item.could_answer)
     if item.occasion is not None:
         event = _carried(item.occasion, item.occasion.marker)
         yield call("occasion", rank, event)

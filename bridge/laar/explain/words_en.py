@@ -230,6 +230,7 @@ DECLARATIONS = {
     "skip": "leave out the next part",
     "replace_at": "instead of what is to happen to {targets}: {card}, {ability}",
     "give": "give a wound to: {targets}",
+    "answer": "answer what happens to: {targets}",
     "pick": "choose as target {slot}: {targets}",
     "number": "choose a number: {targets}",
     "finish": "finish the declaration",

@@ -234,6 +234,7 @@ DECLARATIONS = {
     "skip": "не выполнять следующую часть",
     "replace_at": "вместо того, что ждёт карту {targets}: {card}, {ability}",
     "give": "отдать рану: {targets}",
+    "answer": "ответить на то, что случается с картой: {targets}",
     "pick": "выбрать как цель №{slot}: {targets}",
     "number": "выбрать число: {targets}",
     "finish": "закончить заявку",

@@ -93,6 +93,8 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
             case "occasion", 2:
                 told = _occasion(arguments[1])
                 stack[arguments[0].number]["occasion"] = {**told.pop("event"), **told}
+            case "could_answer", 2:
+                stack[arguments[0].number].setdefault("could_answer", []).append(_event(arguments[1]))
             case "forming", 1:
                 data["forming"] = {**data.get("forming", {}), **_declared(arguments[0])}
                 data["forming"].pop("kind")

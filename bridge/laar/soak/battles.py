@@ -50,7 +50,7 @@ class _Going:
 def battles(
     start: Callable[[int], State], numbers: Iterable[int], seed: int, longest: int, width: int = 64
 ) -> Iterator[Battle]:
-    """Play the battles of these numbers from their starts, so many at once, of at most `longest` steps; they come as they end."""
+    """Play the battles of these numbers, so many at once, of at most `longest` steps; they come as they end."""
     waiting = iter(numbers)
     going: list[_Going] = []
     while True:

@@ -35,7 +35,7 @@ class Plan:
 
 
 def starts(plan: Plan) -> Callable[[int], State]:
-    """The start of each battle: from the files in turn, or dealt. Raises `BadInput` or `NotKnown` for what is wrong with files."""
+    """The start of each battle: from the files in turn, or dealt. Raises `BadInput` or `NotKnown` for wrong files."""
     library = own_library().with_files([Path(name) for name in plan.cards])
     edition = edition_of(plan.edition) if plan.edition else None
     if not plan.positions:
