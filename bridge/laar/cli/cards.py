@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 from laar.cards.compile import abilities_of
 from laar.cards.library import Entry, read_set
+from laar.cards.unexecuted import Unexecuted, unexecuted_of
 from laar.cli.common import (
     NO,
     SCHEMA,
@@ -112,7 +113,7 @@ def show_card(
         for entry in entries:
             console().print(_text(entry, lang))
     if check:
-        raise typer.Exit(NO if any(incomplete(entry) for entry in entries) else YES)
+        raise typer.Exit(NO if any(incomplete(entry) or unexecuted_of(entry.card) for entry in entries) else YES)
 
 
 def _data(entry: Entry, lang: Lang) -> dict[str, Any]:
@@ -131,6 +132,10 @@ def _data(entry: Entry, lang: Lang) -> dict[str, Any]:
                 "text": ability_text(ability, lang),
             }
             for ability, own in abilities_of(entry.card)
+        ],
+        "unexecuted": [
+            {"keyword": item.keyword} if item.keyword else {"ability": item.ability, "part": item.part}
+            for item in unexecuted_of(entry.card)
         ],
         "text": card_text(entry.card, lang),
     }
@@ -156,4 +161,17 @@ def _text(entry: Entry, lang: Lang) -> Text:
     missing = incomplete(entry)
     if missing:
         text.append(say(lang, "не хватает: ", "missing: "), style="red").append(f"{'; '.join(missing)}\n", style="not bold")
+    unexecuted = [_unexecuted(item, lang) for item in unexecuted_of(entry.card)]
+    if unexecuted:
+        head = say(lang, "правила ещё не выполняют: ", "no rule executes yet: ")
+        text.append(head, style="red").append(f"{'; '.join(unexecuted)}\n", style="not bold")
     return text
+
+
+def _unexecuted(item: Unexecuted, lang: Lang) -> str:
+    from laar.render.card_text import keyword_said
+
+    if item.keyword is not None:
+        keyword = keyword_said(item.keyword, True, lang)
+        return say(lang, f"ключевое слово «{keyword}»", f"keyword “{keyword}”")
+    return say(lang, f"[{item.ability}], часть {item.part}", f"[{item.ability}], part {item.part}")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from laar.explain.speaker import Speaker
 from laar.faults import Lang
 from laar.reading import event_id, particular
+from laar.render.card_text import keyword_said
 from laar.ruling import Particular
 from laar.stepper import Step
 
@@ -48,7 +49,7 @@ def _changes(step: Step, speaker: Speaker) -> Iterator[str]:
     added = {particular(text) for text in step.consequence.adds}
     deleted = {particular(text) for text in step.consequence.deletes}
     for fluent in sorted(added, key=str):
-        change = _added(fluent)
+        change = _added(fluent, speaker.lang)
         if change is not None:
             yield speaker.change(change)
     for fluent in sorted(deleted, key=str):
@@ -65,7 +66,7 @@ def _left(card: object, added: set[Particular]) -> bool:
     return Particular("zone", (str(card), "graveyard")) in added
 
 
-def _added(fluent: Particular) -> Particular | None:
+def _added(fluent: Particular, lang: Lang) -> Particular | None:
     """An added fluent as a change that has words, if it is one."""
     key = fluent.arguments[0] if fluent.arguments else None
     match fluent.name:
@@ -80,6 +81,9 @@ def _added(fluent: Particular) -> Particular | None:
         case "is" if isinstance(key, Particular) and key.name == "modifier":
             card, number, *_ = key.arguments
             return Particular("modified", (card, f"{fluent.arguments[1]:+d}", number))
-        case "acquired" | "acquired_keyword" | "lost":
+        case "acquired_keyword":
+            card, keyword, value, *_ = fluent.arguments
+            return Particular("has_acquired_keyword", (card, keyword_said(str(keyword), str(value), lang)))
+        case "acquired" | "lost":
             return Particular(f"has_{fluent.name}", fluent.arguments)
     return None

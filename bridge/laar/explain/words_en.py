@@ -196,7 +196,7 @@ CHANGES = {
     "not_acted": "{0} has not acted yet",
     "modified": "{0}: {1} ({2})",
     "has_acquired": "{0} gains the ability {1}",
-    "has_acquired_keyword": "{0} gains the keyword {1}",
+    "has_acquired_keyword": "{0} gains: {1}",
     "has_lost": "{0} loses {1}",
     "set": "{0}: {1}",
     "put": "{0} is on {1}",

@@ -64,10 +64,10 @@ class StackItem(Strict):
 
     `redirected` says that its attack has a new target, `defender` that this is a defender assigned to it.
 
-    What it keeps reserved follows from its payment (113.3); `x` is the number chosen for a payment of X tokens, `weakened` what
-    who rolled higher has said where both hit (E09 216.7), `occasion` what a triggered ability was declared on, `could_answer` what
-    a conditional playable may be about, as long as its player hasn't said which. `named` are the
-    targets of slots for several things, `missed` those that are no legal ones any more (E09 423.3).
+    What it keeps reserved follows from its payment (113.3); `x` is the number chosen for a payment of X tokens, `weakened`
+    what who rolled higher has said where both hit (E09 216.7), `occasion` what a triggered ability was declared on,
+    `could_answer` what a conditional playable may be about, as long as its player hasn't said which. `named` are the targets
+    of slots for several things, `missed` those that are no legal ones any more (E09 423.3).
 
     `results` say what came of the parts of its text that have been applied, `accepted` are parts that may be left out and
     weren't, `prevented` those whose wounds were lessened; `blocked`: nothing of it is applied, and it is paid; `prepaid`: it

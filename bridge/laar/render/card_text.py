@@ -30,10 +30,15 @@ def ability_text(ability: Ability, lang: Lang = "ru") -> str:
     return language.finish(_writing(ability, language) + ".")
 
 
+def keyword_said(keyword: str, value: str | int | bool, lang: Lang = "ru") -> str:
+    """A keyword with its number as on a card; `value` may be a number as text, `yes` or True for none, or `unknown`."""
+    number = int(value) if isinstance(value, str) and value.isdigit() else value
+    return keyword_text(keyword, True if number == "yes" else number, Context(_LANGUAGES[lang], target_phrase))
+
+
 def card_text(card: Card, lang: Lang = "ru") -> list[str]:
     """The keywords of a card, one an item, then its abilities. An unknown keyword is its identifier in brackets."""
-    context = Context(_LANGUAGES[lang], target_phrase)
-    keywords = [capital(keyword_text(name, value, context)) for name, value in card.keywords.items()]
+    keywords = [capital(keyword_said(name, value, lang)) for name, value in card.keywords.items()]
     return keywords + [ability_text(ability, lang) for ability in card.abilities]
 
 

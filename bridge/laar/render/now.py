@@ -9,6 +9,7 @@ from rich.text import Text
 
 from laar.explain.speaker import Speaker
 from laar.render import english_operations, russian_operations
+from laar.render.card_text import keyword_said
 from laar.ruling import Bonus, Now
 
 _WORDS = {
@@ -43,20 +44,17 @@ def _lines(name: str, card: Now, speaker: Speaker, *, everything: bool) -> Itera
         parts = [bonus for bonus in card.bonuses if bonus.what == what]
         if parts or everything:
             yield f"{words[what]} {number}" + (f" = {card.printed[what]} {_sum(parts, speaker)}" if parts else "")
-    acquired = [_keyword(word, value) for word, value, origin in card.keywords if origin == "acquired"]
+    acquired = [keyword_said(word, value, speaker.lang) for word, value, origin in card.keywords if origin == "acquired"]
     acquired += [f"[{ability}]" for ability, origin in card.abilities if origin == "acquired"]
     holder = speaker.table.card(name)
-    printed = set(speaker.table.entry(holder).card.keywords) if holder else set()
-    lost = sorted(printed - {word for word, _, _ in card.keywords})
+    printed = speaker.table.entry(holder).card.keywords if holder else {}
+    left = {word for word, _, _ in card.keywords}
+    lost = [keyword_said(word, value, speaker.lang) for word, value in printed.items() if word not in left]
     for title, found in (
         ("acquired", acquired), ("lost", lost), ("permitted", card.permitted), ("forbidden", card.forbidden),
     ):  # fmt: skip
         if found:
             yield f"{words[title]}: {', '.join(found)}"
-
-
-def _keyword(word: str, value: str) -> str:
-    return word if value == "yes" else f"{word} {value}"
 
 
 def _sum(bonuses: Iterable[Bonus], speaker: Speaker) -> str:
