@@ -64,13 +64,27 @@ def test_it_speaks_english_and_ends_with_the_battle() -> None:
     assert "a number or an id" in said.output
 
 
+def test_a_record_is_played_on_from_its_end_and_taken_back(tmp_path: Path) -> None:
+    game, broken = tmp_path / "game.yaml", tmp_path / "broken.yaml"
+    typed("strike nomad rival", "6", "1", f"save {game}", "quit")
+    said = CliRunner().invoke(app, ["play", str(game)], input="undo 2\nboard\nundo 9\nwhy\nquit\n").output
+    assert "раны на карте «Кочевник» (rival): 3" in said
+    assert "Взято назад: 2" in said
+    assert "Взято назад: 1" in said
+    assert "why и id заявки или карты" in said
+    broken.write_text(game.read_text(encoding="utf-8").replace("roll nomad 6", "roll nomad 9"), encoding="utf-8")
+    refused = CliRunner().invoke(app, ["play", str(broken)])
+    assert refused.exit_code == 2
+    assert "roll nomad 9" in refused.output
+
+
 def test_what_no_rule_executes_undoes_the_choice(library: Library) -> None:
     table = loads(
         """
 turn: {active: first}
 cards:
   - {id: brute, card: "standin:brute", owner: first, at: C1}
-  - {id: armoured, card: "10044", owner: second, at: "C1'"}
+  - {id: armoured, card: "10044", owner: second, at: "C1'", effects: [{keyword: camouflage}]}
 """,
         library,
     )

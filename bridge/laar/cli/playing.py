@@ -11,6 +11,7 @@ import typer
 import yaml
 from rich.text import Text
 
+from laar.cards.library import Library
 from laar.cli.common import (
     UNKNOWN,
     CardsOption,
@@ -25,14 +26,16 @@ from laar.cli.common import (
 )
 from laar.cli.positions import answer_text
 from laar.cli.stepping import WindowsOption, told_steps, why_not
+from laar.editions import Edition
 from laar.explain.speaker import Speaker
 from laar.explain.why import answers, with_changes
-from laar.faults import Lang, NotKnown, both, told
-from laar.files import write
+from laar.faults import BadInput, Lang, NotKnown, both, told
+from laar.files import read, write
 from laar.game import Game
 from laar.position.check import checked
 from laar.render.board import board
 from laar.render.ruling import ruling_text
+from laar.replay import read_replay
 from laar.ruling import Ruling
 from laar.stepper import EVERY_WINDOW, WANTED, CannotAnswer
 
@@ -54,14 +57,30 @@ def play(
     cards: CardsOption = None,
     lang: LangOption = "ru",
 ) -> None:
-    """Играть позицию: выбирать по номеру, брать ходы назад, спрашивать «почему» / play a position on."""
+    """Играть позицию или запись с её конца: выбирать по номеру, брать ходы назад, спрашивать «почему» / play on."""
     want = (EVERY_WINDOW if all_windows else WANTED) | {"clauses"}
     try:
-        game = Game(checked(position, library(cards), one_edition(edition)), want)
+        game = _begun(position, library(cards), one_edition(edition), want)
     except CannotAnswer as error:
         why_not(error, lang)
         raise typer.Exit(UNKNOWN) from None
     _Session(game, None if seed is None else random.Random(seed), lang, auto_pass=auto_pass).run()
+
+
+def _begun(path: Path, known: Library, edition: Edition | None, want: frozenset[str]) -> Game:
+    """A game from a position, or from the end of a record: its moves can be taken back like any others."""
+    document = read(path)
+    if not (isinstance(document.data, dict) and "moves" in document.data):
+        return Game(checked(path, known, edition), want)
+    record, table = read_replay(document, known, edition)
+    game = Game(table, want)
+    for number, move in enumerate(record.moves):
+        for place, choice in enumerate(move.do):
+            try:
+                game.choose(choice, game.ruling)
+            except NotKnown as error:
+                raise BadInput([document.fault(("moves", number, "do", place), str(error))]) from None
+    return game
 
 
 class _Session:
@@ -79,6 +98,8 @@ class _Session:
     def run(self) -> None:
         """Until the end of the battle, of the input, or `quit`."""
         told_steps(self._game.opening, self._lang)
+        for made in self._game.made:
+            told_steps(made.steps, self._lang)
         self._board("")
         self._say(*_HELP)
         while True:
@@ -133,6 +154,8 @@ class _Session:
 
     def _why(self, words: str) -> None:
         table = self._game.state.table
+        if not words:
+            raise NotKnown(both("why и id заявки или карты", "why and the id of a declaration or a card"))
         asked = " ".join(words.replace("’", "'").split()).casefold()
         found = [answer for answer in answers(table) if asked in (answer.declaration.id.casefold(), answer.declaration.card)]
         if not found:

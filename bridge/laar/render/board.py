@@ -16,7 +16,7 @@ from laar.position.words import cell_name, cell_of
 from laar.ruling import Now
 
 _WIDTH = 17
-_STYLE = {"first": "blue", "second": "magenta"}
+_STYLE = {"first": "bright_blue", "second": "bright_magenta"}
 _WORDS = {
     "ru": {
         "additional": "Дополнительная зона", "graveyard": "Кладбище", "deck": "Колода", "deal": "Раздача",
@@ -59,7 +59,7 @@ def board(speaker: Speaker, viewer: str | None = None, now: Mapping[str, Now] | 
         lines = Text(f"{words['stack']}:", style="bold")
         for item in reversed(stack):
             what = " ".join([item.kind, item.card, item.ability or "", *item.targets])
-            lines.append(f"\n  {what} [{item.window}]")
+            lines.append(f"\n  {what} [{speaker.book.changes[item.window]}]")
         parts.append(lines)
     return Group(*parts)
 
