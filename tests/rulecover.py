@@ -215,7 +215,8 @@ def _read(cover: Cover, control: clingo.Control, skip: int) -> None:
     sole |= {(index, drafts[(index, d)], clause, why) for index, d, clause, why in sole if (index, d) in drafts}
     for atom in control.symbolic_atoms.by_signature("fired", 3):
         index, place, head = atom.symbol.arguments
-        if place.string in cover.prohibitions - cover.alone and _is_sole(index, head, sole, parts):
+        prohibits = head.name in _PROHIBITIONS and place.string in cover.prohibitions - cover.alone
+        if prohibits and _is_sole(index, head, sole, parts):
             cover.alone.add(place.string)
 
 
