@@ -56,7 +56,7 @@ def _changes(step: Step, speaker: Speaker) -> Iterator[str]:
         if fluent.name == "closed" and not _left(fluent.arguments[0], added):
             yield speaker.change(Particular("open", fluent.arguments))
         key = fluent.arguments[0] if fluent.name == "is" else None
-        gone = isinstance(key, Particular) and key.name in _COUNTERS and not _left(key.arguments[0], added)
+        gone = isinstance(key, Particular) and key.name in _COUNTERS and not _unseen(key.arguments[0], added, speaker)
         if gone and key is not None and not any(item.name == "is" and item.arguments[0] == key for item in added):
             yield speaker.change(Particular("set", (key, 0)))
 
@@ -64,6 +64,12 @@ def _changes(step: Step, speaker: Speaker) -> Iterator[str]:
 def _left(card: object, added: set[Particular]) -> bool:
     """Whether a card has just left play: what goes with it isn't worth a line."""
     return Particular("zone", (str(card), "graveyard")) in added
+
+
+def _unseen(card: object, added: set[Particular], speaker: Speaker) -> bool:
+    """Whether a card has left play, just now or before."""
+    there = speaker.table.card(str(card))
+    return _left(card, added) or (there is not None and there.zone in ("graveyard", "exile"))
 
 
 def _added(fluent: Particular, lang: Lang) -> Particular | None:
