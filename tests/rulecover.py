@@ -110,6 +110,11 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) ->
     direct = [table for document in positions(statics) if (table := examine(document, library).table) is not None]
     _single(cover, rule_files("classic", number=DIRECT), [question(table, _WIDE) for table in direct])
     _single(cover, rule_files("classic", ("kinds.lp",)), [question(table, _WIDE) for table in direct[:2]])
+    unexecuted = [
+        library.facts(card) + "consequences."
+        for card in ("10183", "30156", "standin:duellist", "standin:plated", "standin:void")
+    ]
+    _single(cover, rule_files("classic", ("unexecuted.lp",)), unexecuted)
     some = [
         table
         for n, table in enumerate(tables)
