@@ -32,7 +32,7 @@ def program() -> tuple[ast.AST, ...]:
     """All rules: every edition, every way to settle statics, and what is loaded for one question only."""
     ways = [rule_files(edition, number=number) for edition in ours() for number in (ONCE, ROUNDS, DIRECT)]
     root = rules_root()
-    rest = (root / "why.lp", root / "kinds.lp", *sorted((root / "check").rglob("*.lp")))
+    rest = (*(root / name for name in ("why.lp", "kinds.lp", "unexecuted.lp")), *sorted((root / "check").rglob("*.lp")))
     return parsed((*dict.fromkeys(file for way in ways for file in way), *rest))
 
 
