@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
@@ -85,6 +86,15 @@ def read_replay(document: Document, library: Library, edition: Edition | None = 
     return replay, answered(document, library, edition, at=("position",))[0]
 
 
+@contextmanager
+def faults_at(document: Document, number: int, place: int) -> Iterator[None]:
+    """While a choice of a move is made (both counted from 0): one that isn't legal is a `BadInput` at its place."""
+    try:
+        yield
+    except NotKnown as error:
+        raise BadInput([document.fault(("moves", number, "do", place), str(error))]) from None
+
+
 def play(replay: Replay, table: Table, document: Document) -> Iterator[Played]:
     """Play a replay move by move.
 
@@ -94,12 +104,10 @@ def play(replay: Replay, table: Table, document: Document) -> Iterator[Played]:
     for number, move in enumerate(replay.moves):
         steps: list[Step] = []
         for place, choice in enumerate(move.do):
-            try:
+            with faults_at(document, number, place):
                 for step in chosen(state, choice):
                     steps.append(step)
                     state = step.after
-            except NotKnown as error:
-                raise BadInput([document.fault(("moves", number, "do", place), str(error))]) from None
         if not move.do:
             for step in advanced(state):
                 steps.append(step)

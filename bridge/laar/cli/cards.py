@@ -107,16 +107,17 @@ def show_card(
         library([path])
     else:
         entries = [library(cards).find(name)]
+    shown = [(entry, unexecuted_of(entry.card)) for entry in entries]
     if as_json:
-        print_json({"schema": SCHEMA, "cards": [_data(entry, lang) for entry in entries]})
+        print_json({"schema": SCHEMA, "cards": [_data(entry, items, lang) for entry, items in shown]})
     else:
-        for entry in entries:
-            console().print(_text(entry, lang))
+        for entry, items in shown:
+            console().print(_text(entry, items, lang))
     if check:
-        raise typer.Exit(NO if any(incomplete(entry) or unexecuted_of(entry.card) for entry in entries) else YES)
+        raise typer.Exit(NO if any(incomplete(entry) or items for entry, items in shown) else YES)
 
 
-def _data(entry: Entry, lang: Lang) -> dict[str, Any]:
+def _data(entry: Entry, items: tuple[Unexecuted, ...], lang: Lang) -> dict[str, Any]:
     from laar.cards.kinds import kinds_of
     from laar.render.card_text import ability_text, card_text
 
@@ -134,14 +135,13 @@ def _data(entry: Entry, lang: Lang) -> dict[str, Any]:
             for ability, own in abilities_of(entry.card)
         ],
         "unexecuted": [
-            {"keyword": item.keyword} if item.keyword else {"ability": item.ability, "part": item.part}
-            for item in unexecuted_of(entry.card)
+            {"keyword": item.keyword} if item.keyword else {"ability": item.ability, "part": item.part} for item in items
         ],
         "text": card_text(entry.card, lang),
     }
 
 
-def _text(entry: Entry, lang: Lang) -> Text:
+def _text(entry: Entry, items: tuple[Unexecuted, ...], lang: Lang) -> Text:
     from rich.text import Text
 
     from laar.cards.kinds import kinds_of
@@ -161,7 +161,7 @@ def _text(entry: Entry, lang: Lang) -> Text:
     missing = incomplete(entry)
     if missing:
         text.append(say(lang, "не хватает: ", "missing: "), style="red").append(f"{'; '.join(missing)}\n", style="not bold")
-    unexecuted = [_unexecuted(item, lang) for item in unexecuted_of(entry.card)]
+    unexecuted = [_unexecuted(item, lang) for item in items]
     if unexecuted:
         head = say(lang, "правила ещё не выполняют: ", "no rule executes yet: ")
         text.append(head, style="red").append(f"{'; '.join(unexecuted)}\n", style="not bold")

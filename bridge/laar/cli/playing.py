@@ -29,13 +29,13 @@ from laar.cli.stepping import WindowsOption, told_steps, why_not
 from laar.editions import Edition
 from laar.explain.speaker import Speaker
 from laar.explain.why import answers, with_changes
-from laar.faults import BadInput, Lang, NotKnown, both, told
+from laar.faults import Lang, NotKnown, both, told
 from laar.files import read, write
 from laar.game import Game
 from laar.position.check import checked
 from laar.render.board import board
 from laar.render.ruling import ruling_text
-from laar.replay import read_replay
+from laar.replay import faults_at, read_replay
 from laar.ruling import Ruling
 from laar.stepper import EVERY_WINDOW, WANTED, CannotAnswer
 
@@ -76,10 +76,8 @@ def _begun(path: Path, known: Library, edition: Edition | None, want: frozenset[
     game = Game(table, want)
     for number, move in enumerate(record.moves):
         for place, choice in enumerate(move.do):
-            try:
+            with faults_at(document, number, place):
                 game.choose(choice, game.ruling)
-            except NotKnown as error:
-                raise BadInput([document.fault(("moves", number, "do", place), str(error))]) from None
     return game
 
 
