@@ -54,9 +54,9 @@ def tables_of_cases(library: Library) -> list[Table]:
     return [table for document in documents if (table := examine(document, library).table) is not None]
 
 
-def states_of_replays(library: Library) -> Iterator[State]:
-    """The position before every step of all replays."""
-    for path in sorted((CASES / "replays").glob("*.yaml")):
+def states_of_replays(library: Library, every: int = 1) -> Iterator[State]:
+    """The position before every step of all replays, or of every so many of them."""
+    for path in sorted((CASES / "replays").glob("*.yaml"))[::every]:
         document = read(path)
         replay, table = read_replay(document, library)
         for played in play(replay, table, document):

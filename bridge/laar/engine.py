@@ -13,8 +13,9 @@ from laar.editions import Edition
 from laar.facts import table_facts
 from laar.indexing import indexed
 from laar.position.table import Table
-from laar.program import ATTEMPTS, DIRECT, Term, answer_sets, ground, parsed, rule_files, shown
+from laar.program import ATTEMPTS, DIRECT, RELEVANT_ONLY, Rules, Term, answer_sets, ground, parsed, rule_files, shown
 from laar.reading import read_ruling
+from laar.relevance import Relevance
 from laar.ruling import Finding, Ruling
 from laar.state import State, state_of
 
@@ -62,21 +63,26 @@ def rule(positions: Sequence[Table | State], want: Iterable[str] = ("legal",)) -
 
 def question(position: Table | State, wanted: frozenset[str]) -> str:
     """The facts of one question: tables of cards, the state, what is asked for."""
-    state = state_of(position)
-    return tables_of([state]) + "".join(f"holds({fluent})." for fluent in sorted(state.fluents)) + _switches(wanted)
+    return "".join(_pieces([state_of(position)], wanted))
 
 
 def batch_facts(positions: Sequence[Table | State], wanted: frozenset[str]) -> str:
     """The facts of many questions at once, for indexed rules: the index is the number of the position."""
     states = [state_of(position) for position in positions]
-    facts = [tables_of(states), _switches(wanted)]
+    facts = [*tables_of(states), _switches(wanted)]
     for number, state in enumerate(states):
         facts.append(f"index({number}).")
         facts += [f"holds({number},{fluent})." for fluent in state.fluents]
     return "".join(facts)
 
 
-def tables_of(states: Sequence[State]) -> str:
+def _pieces(states: Sequence[State], wanted: frozenset[str]) -> list[str]:
+    """The facts of one question, or all that occur in one of several, in pieces that come again in other questions."""
+    occurring = sorted(frozenset().union(*(state.fluents for state in states)))
+    return [*tables_of(states), *(f"holds({fluent})." for fluent in occurring), _switches(wanted)]
+
+
+def tables_of(states: Sequence[State]) -> list[str]:
     """The tables of every card that the positions mention, and of keywords that cards have acquired or that are under way.
 
     The positions share a library.
@@ -94,11 +100,14 @@ def _ask(states: Sequence[State], wanted: frozenset[str], edition: Edition, roun
     asked = {"refusals": "refused" in wanted, "told": "now" in wanted}
     present = frozenset(_SWITCHES[wish].rstrip(".") for wish in wanted if wish in _SWITCHES)
     present |= {word for state in states for word in _occurring(state)}
+    rules = rule_files(edition, number=rounds, present=present)
+    pieces = _pieces(states, wanted)
+    kept = _relevance(rules).statements(pieces)
     if len(states) == 1:
-        terms = shown(ground(parsed(rule_files(edition, number=rounds, present=present)), question(states[0], wanted)))
+        terms = shown(ground(map(parsed(rules).__getitem__, kept), "".join(pieces), RELEVANT_ONLY))
         return [read_ruling(terms, states[0].prints, **asked)]
     by_index: list[list[Term]] = [[] for _ in states]
-    for term in shown(ground(_batch_rules(edition, rounds, present), batch_facts(states, wanted))):
+    for term in shown(ground(map(_indexed(rules).__getitem__, kept), batch_facts(states, wanted), RELEVANT_ONLY)):
         by_index[term.arguments[0].number].append(term.arguments[1])
     return [read_ruling(terms, state.prints, **asked) for terms, state in zip(by_index, states, strict=True)]
 
@@ -112,8 +121,13 @@ def _occurring(state: State) -> Iterator[str]:
 
 
 @cache
-def _batch_rules(edition: Edition, rounds: int, present: frozenset[str]) -> tuple[ast.AST, ...]:
-    return indexed(parsed(rule_files(edition, number=rounds, present=present)))
+def _relevance(rules: Rules) -> Relevance:
+    return Relevance(rules)
+
+
+@cache
+def _indexed(rules: Rules) -> tuple[ast.AST, ...]:
+    return indexed(parsed(rules))
 
 
 def _direct(state: State, wanted: frozenset[str], unsettled: Ruling) -> Ruling:

@@ -48,10 +48,10 @@ def fluents(table: Table) -> Iterator[str]:
         yield from _measured(_event(happening), happening)
 
 
-def table_facts(library: Library, ids: Iterable[str], keywords: Iterable[tuple[str, str]] = ()) -> str:
-    """The tables of cards, in the order of their ids, and keywords with values (terms) that no card of them has in print."""
-    extra = "".join(f"{call('keyword_in_use', word, value)}." for word, value in sorted(keywords))
-    return "".join(library.facts(card_id) for card_id in sorted(ids)) + extra
+def table_facts(library: Library, ids: Iterable[str], keywords: Iterable[tuple[str, str]] = ()) -> list[str]:
+    """The table of each card, in the order of ids, and of each keyword with a value (terms) that none of them has in print."""
+    extra = [f"{call('keyword_in_use', word, value)}." for word, value in sorted(keywords)]
+    return [*(library.facts(card_id) for card_id in sorted(ids)), *extra]
 
 
 def _card(table: Table, card: CardInPlay) -> Iterator[str]:

@@ -24,6 +24,7 @@ from clingo import ast
 from clingo.ast import ASTType
 
 from laar.program import RulesError, ground, shown
+from laar.syntax import head_literals, is_atom
 
 Signature = tuple[str, int]
 STATE: frozenset[Signature] = frozenset({("holds", 1)})
@@ -169,27 +170,9 @@ class _Look:
         self.mentions = frozenset({(item.name, item.arity)}) if named else _plain(_atoms(item))
 
 
-def _is_atom(literal: ast.AST) -> bool:
-    """Whether a literal is an atom as it stands, without negation."""
-    plain = literal.ast_type == ASTType.Literal and literal.sign == ast.Sign.NoSign
-    return plain and literal.atom.ast_type == ASTType.SymbolicAtom
-
-
-def _head_literals(head: ast.AST) -> Sequence[ast.AST]:
-    match head.ast_type:
-        case ASTType.Literal:
-            return [head]
-        case ASTType.Aggregate | ASTType.Disjunction:
-            return [element.literal for element in head.elements]
-        case ASTType.HeadAggregate:
-            return [element.condition.literal for element in head.elements]
-        case _:
-            return []
-
-
 def _heads(head: ast.AST) -> frozenset[Signature]:
     """The predicates that a head derives; none for an integrity constraint."""
-    return _atoms(*filter(_is_atom, _head_literals(head)))
+    return _atoms(*filter(is_atom, head_literals(head)))
 
 
 def _reads(rule: ast.AST) -> Iterator[tuple[Signature, bool]]:
@@ -203,10 +186,10 @@ def _reads(rule: ast.AST) -> Iterator[tuple[Signature, bool]]:
         yield from ((found, True) for element in rule.head.elements for found in _atoms(*element.condition))
     for item in chain(conditions, rule.body):
         if item.ast_type == ASTType.ConditionalLiteral:
-            yield from ((found, not _is_atom(item.literal)) for found in _atoms(item.literal))
+            yield from ((found, not is_atom(item.literal)) for found in _atoms(item.literal))
             yield from ((found, True) for found in _atoms(*item.condition))
         else:
-            yield from ((found, not _is_atom(item)) for found in _atoms(item))
+            yield from ((found, not is_atom(item)) for found in _atoms(item))
 
 
 # --- Refusing ----------------------------------------------------------------------------------------------------------
@@ -287,7 +270,7 @@ class _Indexer(ast.Transformer):
 
     def _bound(self, new: ast.AST, old: ast.AST) -> ast.AST:
         """The new statement with a domain for the index, if no atom of the old body gives it one."""
-        atoms = (literal.atom.symbol for literal in old.body if _is_atom(literal))
+        atoms = (literal.atom.symbol for literal in old.body if is_atom(literal))
         if any(not _signatures(symbol).isdisjoint(self._predicates) for symbol in atoms):
             return new
         atom = ast.SymbolicAtom(ast.Function(old.location, DOMAIN[0], [self._variable(old)], 0))

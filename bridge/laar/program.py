@@ -19,6 +19,7 @@ from laar.editions import Edition, named
 from laar.rounds import Use, direct, is_template, last_bound, once, renamed, rounds, steps
 
 Term = clingo.Symbol
+Rules = tuple[Path | Use | Edition, ...]
 # How statics are settled: in one pass that is exact where nothing is in doubt, by so many upper and lower bounds, or in the
 # direct form, whose answer sets are all that they could come to.
 ONCE = -1
@@ -26,6 +27,8 @@ ROUNDS = 2
 DIRECT = 0
 # One after the other, until a position is settled.
 ATTEMPTS = (ONCE, ROUNDS, 6)
+# For a program without the rules that don't matter (relevance.py): what only they derive is no mistake.
+RELEVANT_ONLY = ("-Wno-atom-undefined",)
 _LOADED_WHERE = re.compile(r"^% Loaded only where (.+) occurs\.$", re.M)
 
 
@@ -42,7 +45,7 @@ def rules_root() -> Path:
 @cache
 def rule_files(
     edition: Edition | str, extra: tuple[str, ...] = (), number: int = ROUNDS, present: frozenset[str] | None = None
-) -> tuple[Path | Use | Edition, ...]:
+) -> Rules:
     """What an edition is ruled by: the core, its game, its facts, how statics are settled, what is shown or `extra`.
 
     A file that is loaded only where some fluent or switch occurs is left out unless `present` has one of them; without
@@ -80,7 +83,7 @@ def _where(file: Path) -> frozenset[str]:
 
 
 @cache
-def parsed(files: tuple[Path | Use | Edition, ...]) -> tuple[ast.AST, ...]:
+def parsed(files: Rules) -> tuple[ast.AST, ...]:
     """The statements of rule files, of uses of templates and of editions, parsed once. Raises `RulesError`."""
     return tuple(statement for file in files for statement in statements_of(file))
 

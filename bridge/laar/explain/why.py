@@ -60,4 +60,4 @@ def changes_question(answer: Answer, table: Table) -> str:
     goal = declaration_term(table, answer.declaration)
     state = state_of(table)
     given = "".join(f"given({fluent})." for fluent in state.fluents)
-    return f"{tables_of([state])}{given}goal({goal}).{focus_fact(table, answer.declaration)}"
+    return f"{''.join(tables_of([state]))}{given}goal({goal}).{focus_fact(table, answer.declaration)}"
