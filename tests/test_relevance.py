@@ -98,9 +98,8 @@ def _written(file: Path, text: str) -> Path:
 
 
 def test_positions_are_ruled_the_same_with_half_of_the_rules(library: Library) -> None:
-    asked: list[tuple[Table | State, frozenset[str], int]] = [
-        (table, WIDE, number) for table in tables_of_cases(library)[::24] for number in (ONCE, ROUNDS)
-    ]
+    asked: list[tuple[Table | State, frozenset[str], int]] = []
+    asked += [(table, WIDE, number) for table in tables_of_cases(library)[::24] for number in (ONCE, ROUNDS)]
     asked += [(state, WANTED, ONCE) for n, state in enumerate(states_of_replays(library, every=60)) if not n % 7]
     assert len(asked) > 50
     looked: dict[Rules, Relevance] = {}
