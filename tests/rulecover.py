@@ -1,13 +1,15 @@
 """Which rules of `asp/` fire over the case files, and which prohibitions are somewhere the only reason of a refusal.
 
-Every rule k gets a twin `fired(k,Head) :- body`; the program otherwise stays as it is. Templates count at their own line.
-Constraints aren't counted: they have no head, and what they exclude is asserted by the tests of the generator and of `why`.
+Every rule at a place gets a twin `fired(place) :- body`, a prohibition `fired(place,head) :- body`. Templates count at their
+own line. Constraints aren't counted: they have no head, and what they exclude is asserted by the tests of the generator and of
+`why`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +24,14 @@ from laar.engine import BATCH, batch_facts, question, rule
 from laar.explain.why import Answer, changes_question
 from laar.facts import focus_fact
 from laar.faults import BadInput
-from laar.files import Document, parse, read
+from laar.files import Document, parse
 from laar.indexing import indexed
 from laar.position.load import examine
 from laar.position.table import Table
-from laar.program import DIRECT, ONCE, ROUNDS, ground, parsed, parsed_text, rule_files, rules_root, statements_of
-from laar.replay import play, read_replay
-from laar.rounds import Use
+from laar.program import DIRECT, ONCE, ROUNDS, Rules, ground, parsed, parsed_text, rule_files, rules_root
 from laar.state import State, state_of
 from laar.stepper import EVERY_WINDOW, WANTED, taken
+from played import states_of_replays
 from sixteen import sixteen
 
 _PROHIBITIONS = {"barred", "blocked", "unfit", "discord", "lacking"}
@@ -52,15 +53,6 @@ def tables_of_cases(library: Library) -> list[Table]:
     """The positions of all good cases."""
     documents = [document for path in good_cases() for document in positions(read_case(path))]
     return [table for document in documents if (table := examine(document, library).table) is not None]
-
-
-def states_of_replays(library: Library, every: int = 1) -> Iterator[State]:
-    """The position before every step of all replays, or of every so many of them."""
-    for path in sorted((CASES / "replays").glob("*.yaml"))[::every]:
-        document = read(path)
-        replay, table = read_replay(document, library)
-        for played in play(replay, table, document):
-            yield from (step.before for step in played.steps)
 
 
 def begun(tables: Sequence[Table]) -> Iterator[State]:
@@ -85,17 +77,16 @@ def invalid_tables(library: Library) -> Iterator[Table]:
                 yield table.under(named("classic"))
 
 
-def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) -> Cover:
-    """Every position of the cases, wide, for the prohibitions; then a part of them in every way to ask, for all rules; at last
-    every position again, for what has not fired yet.
+def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope], left: Path) -> Cover:
+    """Every position of the cases, wide, and every one of the replays; then a part of them in every other way to ask.
 
     Narrow, focused, in other editions and ways to settle statics; positions that are none; for changes; by the generator, in a
-    scope for each property.
+    scope for each property. `left` holds the positions of replays that other tests have played.
     """
     cover = Cover()
     tables = tables_of_cases(library)
-    _batches(cover, tables, "classic", _WIDE, only=lambda place: place in cover.prohibitions)
-    states = [*states_of_replays(library), *begun(sixteen(16))]
+    _batches(cover, tables, "classic", _WIDE)
+    states = [*states_of_replays(library, left), *begun(sixteen(16))]
     for edition in (named("classic"), named("classic-2012")):
         same = [state for state in states if state.edition == edition]
         _batches(cover, same, edition, WANTED)
@@ -128,67 +119,64 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope]) ->
     _single(cover, rule_files("classic", number=ONCE), facts)
     for name, scope in scopes.items():
         _checked(cover, library, name, scope)
-    left = cover.rules - cover.fired
-    _batches(cover, tables, "classic", _WIDE, only=lambda place: place in left)
     return cover
 
 
 def _batches(
-    cover: Cover, tables: Sequence[Table | State], edition: Edition | str, want: frozenset[str], number: int = ROUNDS,
-    *, only: Callable[[str], bool] = lambda _: True,
-) -> None:  # fmt: skip
-    program = indexed(_instrumented(parsed(rule_files(edition, number=number)), cover, only=only))
-    for start in range(0, len(tables), BATCH):
-        control = ground(program, batch_facts(tables[start : start + BATCH], want))
-        _read(cover, control, skip=1)
+    cover: Cover, tables: Sequence[Table | State], edition: Edition | str, want: frozenset[str], number: int = ROUNDS
+) -> None:
+    program = _indexed(rule_files(edition, number=number))
+    # What has fired isn't asked for again: after the first batches little is left.
+    for some in (tables[:BATCH], tables[BATCH : 8 * BATCH], tables[8 * BATCH :]):
+        twins = _twins(program, cover)
+        for start in range(0, len(some), BATCH):
+            _read(cover, ground([*program, *twins], batch_facts(some[start : start + BATCH], want)), sole=want == _WIDE)
 
 
-def _single(cover: Cover, files: tuple[Path | Use | Edition, ...], questions: Iterable[str]) -> None:
-    program = _instrumented(parsed(files), cover)
+@cache
+def _indexed(files: Rules) -> tuple[ast.AST, ...]:
+    return indexed(parsed(files))
+
+
+def _single(cover: Cover, files: Rules, questions: Iterable[str]) -> None:
+    program = parsed(files)
+    twins = _twins(program, cover)
     for facts in questions:
-        _read(cover, ground(program, facts), skip=0)
+        _read(cover, ground([*program, *twins], facts))
 
 
 def _checked(cover: Cover, library: Library, name: str, scope: Scope) -> None:
     """The generator and a property; a violation takes a broken rule, so `legal` and `unsettled` are made to lie."""
-    rules = parsed(rule_files("classic", ("check/generator.lp",)))
-    stated = statements_of(rules_root() / "check" / "properties" / f"{name}.lp")
+    rules = parsed((*rule_files("classic", ("check/generator.lp",)), rules_root() / "check" / "properties" / f"{name}.lp"))
     lies = parsed_text(
         "legal(D) :- candidate(D). unsettled(I,A) :- has(I,A,_). then(D,add(is(tokens(c1),-1))) :- candidate(D)."
         "then(D,add(priority(first))) :- candidate(D). then(D,add(forming(none))) :- candidate(D)."
     )
-    control = ground([*_instrumented((*rules, *stated), cover), *lies], scope.facts(library) + "wide.both.consequences.")
-    _read(cover, control, skip=0)
+    facts = scope.facts(library) + "wide.both.consequences."
+    _read(cover, ground([*rules, *_twins(rules, cover), *lies], facts))
 
 
-def _instrumented(
-    statements: Iterable[ast.AST], cover: Cover, *, only: Callable[[str], bool] = lambda _: True
-) -> list[ast.AST]:
-    program: list[ast.AST] = []
+def _twins(statements: Iterable[ast.AST], cover: Cover) -> list[ast.AST]:
+    """For every rule that hasn't fired yet one that says so; of a prohibition also what it prohibits, until it was alone."""
+    twins: list[ast.AST] = []
     for statement in statements:
-        program.append(statement)
         if statement.ast_type != ast.ASTType.Rule or not statement.body or _is_constraint(statement):
             continue
         location = statement.location.begin
         place = f"asp/{Path(location.filename).relative_to(rules_root())}:{location.line}"
         cover.rules.add(place)
-        term: ast.AST = ast.SymbolicTerm(statement.location, clingo.Function("choice"))
-        if statement.head.ast_type == ast.ASTType.Literal:
-            symbol = statement.head.atom.symbol
-            term = ast.Function(statement.location, symbol.name, list(symbol.arguments), 0) if _has_name(symbol) else symbol
-            if getattr(symbol, "name", "") in _PROHIBITIONS and not _general(symbol):
-                cover.prohibitions.add(place)
-        if not only(place):
-            continue
         line = ast.SymbolicTerm(statement.location, clingo.String(place))
-        fired = ast.Function(statement.location, "fired", [line, term], 0)
-        head = ast.Literal(statement.location, ast.Sign.NoSign, ast.SymbolicAtom(fired))
-        program.append(ast.Rule(statement.location, head, statement.body))
-    return program
-
-
-def _has_name(symbol: ast.AST) -> bool:
-    return bool(symbol.ast_type == ast.ASTType.Function)
+        symbol: Any = statement.head.atom.symbol if statement.head.ast_type == ast.ASTType.Literal else None
+        arguments = [line]
+        if getattr(symbol, "name", "") in _PROHIBITIONS and not _general(symbol):
+            cover.prohibitions.add(place)
+            if place not in cover.alone:
+                arguments.append(ast.Function(statement.location, symbol.name, list(symbol.arguments), 0))
+        if len(arguments) > 1 or place not in cover.fired:
+            fired = ast.Function(statement.location, "fired", arguments, 0)
+            head = ast.Literal(statement.location, ast.Sign.NoSign, ast.SymbolicAtom(fired))
+            twins.append(ast.Rule(statement.location, head, statement.body))
+    return twins
 
 
 def _is_constraint(rule: ast.AST) -> bool:
@@ -201,34 +189,33 @@ def _general(symbol: ast.AST) -> bool:
     return bool(symbol.name == "blocked" and symbol.arguments[1].ast_type == ast.ASTType.Variable)
 
 
-def _read(cover: Cover, control: clingo.Control, skip: int) -> None:
-    """What fired; of wide questions (with an index, `skip`) also what was the only reason of a refusal."""
-    fired = [atom.symbol.arguments[skip:] for atom in control.symbolic_atoms.by_signature("fired", 2 + skip)]
-    cover.fired.update(place.string for place, _ in fired)
-    if not skip or cover.prohibitions <= cover.alone:
+def _read(cover: Cover, control: clingo.Control, *, sole: bool = False) -> None:
+    """What fired; of wide questions with an index also what was the `sole` reason of a refusal."""
+    for arity in (1, 2):
+        cover.fired.update(atom.symbol.arguments[0].string for atom in control.symbolic_atoms.by_signature("fired", arity))
+    if not sole or cover.prohibitions <= cover.alone:
         return
     reasons: dict[tuple[clingo.Symbol, clingo.Symbol], list[tuple[clingo.Symbol, clingo.Symbol]]] = {}
     for atom in control.symbolic_atoms.by_signature("reason", 4):
         index, declaration, clause, why = atom.symbol.arguments
         reasons.setdefault((index, declaration), []).append((clause, why))
-    sole = {(*key, *found[0]) for key, found in reasons.items() if len(found) == 1}
+    alone = {(*key, *found[0]) for key, found in reasons.items() if len(found) == 1}
     drafts = {}
     for atom in control.symbolic_atoms.by_signature("completes", 3):
         index, declaration, draft = atom.symbol.arguments
         drafts[(index, declaration)] = draft
-    parts = {(str(index), str(clause), str(why), *_about(declaration)) for index, declaration, clause, why in sole}
-    sole |= {(index, drafts[(index, d)], clause, why) for index, d, clause, why in sole if (index, d) in drafts}
-    for atom in control.symbolic_atoms.by_signature("fired", 3):
-        index, place, head = atom.symbol.arguments
-        prohibits = head.name in _PROHIBITIONS and place.string in cover.prohibitions - cover.alone
-        if prohibits and _is_sole(index, head, sole, parts):
+    parts = {(str(index), str(clause), str(why), *_about(declaration)) for index, declaration, clause, why in alone}
+    alone |= {(index, drafts[(index, d)], clause, why) for index, d, clause, why in alone if (index, d) in drafts}
+    for atom in control.symbolic_atoms.by_signature("fired", 2):
+        place, prohibited = atom.symbol.arguments
+        if place.string not in cover.alone and _is_sole(prohibited, alone, parts):
             cover.alone.add(place.string)
 
 
-def _is_sole(index: clingo.Symbol, head: clingo.Symbol, sole: set[Any], parts: set[tuple[str, str, str, str, str]]) -> bool:
-    arguments = head.arguments
+def _is_sole(head: clingo.Symbol, alone: set[Any], parts: set[tuple[str, str, str, str, str]]) -> bool:
+    index, *arguments = head.arguments
     if head.name in ("blocked", "barred"):
-        return (index, *arguments) in sole
+        return (index, *arguments) in alone
     if head.name == "lacking":
         card, ability, why = map(str, arguments)
         return (str(index), "c(113,2)", f"lacking({why})", card, ability) in parts

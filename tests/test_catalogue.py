@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-from laar.cards.library import Library, data_root
-from laar.check import Scope
-from laar.editions import from_file
+from laar.cards.library import data_root
 from laar.explain.catalogue import ClauseEntry, catalogue, cited_rules, citing_tests, records
-from rulecover import measure
-from test_check import SCOPES
 
 DONE = [entry for entry in catalogue() if entry.record.status in ("done", "in part")]
 
@@ -53,17 +48,3 @@ def test_clauses_in_terms_are_those_in_the_comment_above() -> None:
                 if clause not in by_file.get(name, set()):
                     bare.append(f"{name}:{number} {clause}")
     assert not bare
-
-
-def test_every_rule_fires_and_every_prohibition_is_somewhere_the_only_reason(library: Library, tmp_path: Path) -> None:
-    path = tmp_path / "diagonal.yaml"
-    path.write_text(
-        "schema: 1\nname: diagonal\nbase: classic\nparams: {range_metric: diagonal, replacement_chooser: card}\n",
-        encoding="utf-8",
-    )
-    removing = Scope(2, ("10044", "standin:drill"), ("C1", "C2"))
-    cover = measure(library, from_file(path), {**SCOPES, "settling": removing})
-    assert len(cover.rules) > 600
-    assert len(cover.prohibitions) > 60
-    assert not sorted(cover.rules - cover.fired)
-    assert not sorted(cover.prohibitions - cover.alone)

@@ -15,7 +15,8 @@ from laar.program import ONCE, RELEVANT_ONLY, ROUNDS, Rules, ground, parsed, rul
 from laar.relevance import Relevance
 from laar.state import State
 from laar.stepper import WANTED
-from rulecover import states_of_replays, tables_of_cases
+from played import states_of_replays
+from rulecover import tables_of_cases
 
 WIDE = frozenset({"refused", "clauses", "both", "now", "valid"})
 

@@ -1,0 +1,30 @@
+"""Every rule of `asp/` fires in some case, and every prohibition is somewhere the only reason of a refusal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from laar.cards.library import Library
+from laar.check import Scope
+from laar.editions import from_file
+from played import folder
+from rulecover import measure
+from test_check import SCOPES
+
+
+def test_every_rule_fires_and_every_prohibition_is_somewhere_the_only_reason(
+    library: Library, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path / "diagonal.yaml"
+    path.write_text(
+        "schema: 1\nname: diagonal\nbase: classic\nparams: {range_metric: diagonal, replacement_chooser: card}\n",
+        encoding="utf-8",
+    )
+    removing = Scope(2, ("10044", "standin:drill"), ("C1", "C2"))
+    cover = measure(library, from_file(path), {**SCOPES, "settling": removing}, folder(tmp_path_factory))
+    assert len(cover.rules) > 600
+    assert len(cover.prohibitions) > 60
+    assert not sorted(cover.rules - cover.fired)
+    assert not sorted(cover.prohibitions - cover.alone)
