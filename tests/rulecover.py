@@ -186,7 +186,7 @@ def _is_constraint(rule: ast.AST) -> bool:
 
 def _general(symbol: ast.AST) -> bool:
     """A rule that only passes on what another one says has a variable where the clause stands."""
-    return bool(symbol.name == "blocked" and symbol.arguments[1].ast_type == ast.ASTType.Variable)
+    return bool(symbol.name == "blocked" and symbol.arguments[-2].ast_type == ast.ASTType.Variable)
 
 
 def _read(cover: Cover, control: clingo.Control, *, sole: bool = False) -> None:
