@@ -29,6 +29,7 @@ from laar.indexing import indexed
 from laar.position.load import examine
 from laar.position.table import Table
 from laar.program import DIRECT, ONCE, ROUNDS, Rules, ground, parsed, parsed_text, rule_files, rules_root
+from laar.ruling import Declaration
 from laar.state import State, state_of
 from laar.stepper import EVERY_WINDOW, WANTED, taken
 from played import states_of_replays
@@ -106,17 +107,8 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope], le
         for card in ("10183", "30156", "standin:duellist", "standin:plated", "standin:void")
     ]
     _single(cover, rule_files("classic", ("unexecuted.lp",)), unexecuted)
-    some = [
-        table
-        for n, table in enumerate(tables)
-        if not n % 6 or len(table.position.stack) > 1 or any(item.x for item in table.position.stack)
-    ]
-    refused = [[d for d in rule([table], {"refused"})[0].refused or () if d.card is not None] for table in some]
-    asked = [(table, item) for table, found in zip(some, refused, strict=True) for item in (*found[:1], *found[-1:])]
-    _single(cover, rule_files("classic", ("why.lp",)), [changes_question(Answer(item, False), table) for table, item in asked])
-    focused = [(table, item) for n, (table, item) in enumerate(asked) if not n % 10 or item.event]
-    facts = [question(table, _WIDE) + focus_fact(table, item) for table, item in focused]
-    _single(cover, rule_files("classic", number=ONCE), facts)
+    _single(cover, rule_files("classic", ("why.lp",)), (changes_question(Answer(d, False), t) for t, d in _refusals(tables)))
+    _single(cover, rule_files("classic", number=ONCE), (question(t, _WIDE) + focus_fact(t, d) for t, d in _refusals(tables)))
     for name, scope in scopes.items():
         _checked(cover, library, name, scope)
     return cover
@@ -138,10 +130,29 @@ def _indexed(files: Rules) -> tuple[ast.AST, ...]:
     return indexed(parsed(files))
 
 
+def _refusals(tables: Sequence[Table]) -> Iterator[tuple[Table, Declaration]]:
+    """Declarations of cards that are refused: one for each window of each kind of stack, then one for each single reason."""
+    by_stack: dict[str, tuple[Table, Declaration]] = {}
+    by_reason: dict[tuple[str, str], tuple[Table, Declaration]] = {}
+    for table, ruling in zip(tables, rule(tables, {"refused"}), strict=True):
+        stack = " ".join(f"{item.kind} {item.window} {sorted(item.model_fields_set)}" for item in table.position.stack)
+        for item in ruling.refused or ():
+            if item.card is not None:
+                by_stack.setdefault(stack, (table, item))
+                if len(item.reasons) == 1:
+                    by_reason.setdefault((item.reasons[0].clause.id, item.reasons[0].particular.name), (table, item))
+    yield from by_stack.values()
+    yield from by_reason.values()
+
+
 def _single(cover: Cover, files: Rules, questions: Iterable[str]) -> None:
+    """Ask one by one, until every rule has fired."""
     program = parsed(files)
     twins = _twins(program, cover)
+    wanted = {twin.head.atom.symbol.arguments[0].symbol.string for twin in twins} - cover.fired
     for facts in questions:
+        if wanted <= cover.fired:
+            break
         _read(cover, ground([*program, *twins], facts))
 
 
