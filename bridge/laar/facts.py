@@ -28,6 +28,7 @@ def fluents(table: Table) -> Iterator[str]:
         yield call("priority", table.priority)
     if position.passes:
         yield _number("passes", position.passes)
+    yield from (_number(call("coins", player), number) for player, number in sorted(position.coins.items()) if number)
     if position.result:
         yield call("result", position.result)
     for card in table.cards:
@@ -97,7 +98,10 @@ def _effects(table: Table, name: str, card: CardInPlay) -> Iterator[str]:
     """What the card has acquired or lost, by whom and for how long; equal changes of a number come as their sum."""
     modifiers: Counter[str] = Counter()
     for effect in card.effects:
-        lasting = (constant(effect.source) if effect.source else "none", effect.duration)
+        duration: str = effect.duration
+        if effect.as_long is not None:
+            duration = call("as_long", ability_key(table.library.find(effect.as_long.card).card.id, effect.as_long.ability))
+        lasting = (constant(effect.source) if effect.source else "none", duration)
         if effect.ability is not None:
             ability = ability_key(table.library.find(effect.card or "").card.id, effect.ability)
             if effect.part is None:
@@ -237,6 +241,8 @@ def _pending(table: Table, pending: Pending) -> Iterator[str]:
     event = _carried(pending.event, pending.marker)
     ability = _named(table, pending.card, pending.written_on, pending.ability)
     yield call("pending", constant(pending.card), ability, event)
+    if pending.player is not None:
+        yield call("fired_for", constant(pending.card), ability, event, pending.player)
     yield from _measured(event, pending.event)
 
 

@@ -24,7 +24,7 @@ from laar.ruling import (
     in_order,
 )
 
-_PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h": "H:"}
+_PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h2": "H2:", "r15": "R15:"}
 
 
 def read_ruling(terms: Sequence[Term], prints: Mapping[str, str], *, refusals: bool, told: bool = False) -> Ruling:

@@ -97,7 +97,8 @@ def steps(root: Path, game: str, settled: str) -> Iterator[Use]:
     names = {"this": "part", "all": "part", "seen": ""}
     yield from _steady(root, game, names)
     yield from _asked(root, game, settled, "part")
-    yield _use(root / "core/conditions/unknown.lp", names)
+    for stem in ("unknown", "existence"):
+        yield _use(root / f"core/conditions/{stem}.lp", names)
     names = {"this": "event", "all": "event", "seen": "event"}
     yield from _steady(root, game, names)
     yield from _asked(root, game, settled, "event")

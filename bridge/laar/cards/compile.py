@@ -57,7 +57,7 @@ def _card(card: Card) -> Iterator[str]:
         "life": card.life, "movement": card.movement, "cost": card.cost, "crystal": card.crystal,
         "element": card.element,
         "unique": card.unique if isinstance(card.unique, str) else "yes" if card.unique else "no",
-        "strike": card.strike if isinstance(card.strike, str | None) else tuple_term([str(n) for n in card.strike]),
+        "strike": card.strike if isinstance(card.strike, str | int | None) else tuple_term([str(n) for n in card.strike]),
     }  # fmt: skip
     for figure, value in figures.items():
         if value == "unknown":
@@ -87,6 +87,8 @@ def _ability(card_id: str, ability: Ability) -> Iterator[str]:
     yield from (call("writing", key, ability_key(card_id, other.id)) for other in ability.also)
     for place, symbol in enumerate(ability.cost, start=1):
         yield call("payment", key, place, _payment(symbol))
+    if ability.zone != "play":
+        yield call("works_in", key, ability.zone)
     if ability.capability:
         yield call("capability", key, ability.capability)
     if ability.may or any(part.may for part in ability.parts[:1]):

@@ -167,11 +167,15 @@ class Limit(Strict):
 
 
 class Ability(Strict):
-    """One ability as written. `also` holds further writings of the same ability, which share its limit (118.1)."""
+    """One ability as written. `also` holds further writings of the same ability, which share its limit (118.1).
+
+    `zone` is where its text works.
+    """
 
     id: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,15}$")]
     name: str | None = None
     formation: bool = False
+    zone: Literal["play", "graveyard"] = "play"
     cost: tuple[Cost, ...] = ()
     when: When | None = None
     condition: While | None = Field(None, alias="while")
@@ -218,23 +222,34 @@ class Card(Strict):
     id: Annotated[str, BeforeValidator(as_text), Field(pattern=r"^[0-9A-Za-zА-Яа-яЁё:_' .\-]{1,60}$")]
     name: Annotated[str, Field(min_length=1, max_length=60)]
     number: int | None = None
-    type: Literal["ground", "flyer", "companion", "parasite", "artifact", "terrain"]
-    cost: Count | Unknown
-    crystal: Literal["gold", "silver"] | Unknown
+    type: Literal["ground", "flyer", "companion", "parasite", "artifact", "terrain", "hero", "creature", "spell", "support"]
+    cost: Count | Unknown | None = None
+    crystal: Literal["gold", "silver"] | Unknown | None = None
     unique: bool | Unknown = False
     element: Element | Unknown
     classes: tuple[str, ...] | Unknown = ()
     life: Count | Unknown | None = None
     movement: Count | Unknown | None = None
-    strike: tuple[Count, Count, Count] | Unknown | None = None
+    strike: tuple[Count, Count, Count] | Count | Unknown | None = None
     keywords: dict[str, int | Literal[True] | Unknown] = Field(default_factory=dict)
     abilities: tuple[Ability, ...] = ()
     sources: dict[str, str] = Field(default_factory=dict)
     note: str | None = None
     invented: bool = False
 
+    @property
+    def game(self) -> Literal["classic", "heroes"]:
+        """The game whose types it has."""
+        return "heroes" if self.type in ("hero", "creature", "spell", "support") else "classic"
+
     @model_validator(mode="after")
     def _figures(self) -> Self:
+        if self.game == "heroes":
+            return self._of_heroes()
+        if self.cost is None or self.crystal is None:
+            raise ValueError(both("у карты есть стоимость и кристалл (208)", "a card has a cost and a crystal"))
+        if isinstance(self.strike, int):
+            raise ValueError(both("у простого удара три числа (208.2)", "a simple strike has three numbers"))
         creature = self.type in ("ground", "flyer", "companion", "parasite")
         if creature and (self.life is None or self.strike is None):
             raise ValueError(both("у существа есть жизни и простой удар (208.2)", "a creature has life and a strike"))
@@ -244,6 +259,20 @@ class Card(Strict):
             raise ValueError(both("у артефакта есть жизни (208.3)", "an artifact has life"))
         if not creature and self.strike is not None:
             raise ValueError(both("простой удар есть только у существа (208.3, 208.4)", "only creatures strike"))
+        return self
+
+    def _of_heroes(self) -> Self:
+        """What each type has in print (R15 101)."""
+        has = {"hero": (False, True, False), "creature": (True, True, True), "spell": (True, False, False)}
+        wanted = has.get(self.type, (True, False, False))
+        given = (self.cost is not None, self.life is not None, self.strike is not None)
+        if given != wanted or self.movement is not None or self.crystal is not None:
+            ru = "у героя есть жизни, у существа — стоимость, жизни и удар, у заклинания и поддержки — стоимость"
+            raise ValueError(both(ru, "a hero has life, a creature cost, life and strike, a spell or a support cost"))
+        return self
+
+    @model_validator(mode="after")
+    def _ids(self) -> Self:
         ids = [ability.id for top in self.abilities for ability in (top, *top.also)]
         if len(ids) != len(set(ids)):
             raise ValueError(both("id особенности повторён", "an ability id is repeated"))

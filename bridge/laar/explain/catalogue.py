@@ -36,7 +36,7 @@ class ClauseRecord(Strict):
     """One clause of the catalogue's file. `left` says what of a clause that is encoded in part is still open."""
 
     id: str
-    edition: Literal["classic", "classic-2012", "dictionary", "e09", "laar"]
+    edition: Literal["classic", "classic-2012", "dictionary", "e09", "heroes-2", "heroes-15", "laar"]
     status: Status
     summary: Summary
     fallback: str | None = None

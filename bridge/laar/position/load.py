@@ -125,7 +125,7 @@ def _resolved(
         except NotKnown as error:
             faults.append(document.fault((*key, "card"), str(error)))
             continue
-        found = list(_misplaced(entry, card, document, key))
+        found = list(_misplaced(entry, card, document, key, position.edition.partition("-")[0]))
         faults += found
         if not found:
             zone = card.zone or ("battlefield" if card.at else _home(entry, card))
@@ -134,8 +134,8 @@ def _resolved(
     return Table(position, tuple(cards), library, document, at, places), faults
 
 
-def _misplaced(entry: Entry, card: CardInPlay, document: Document, key: Key) -> Iterator[Fault]:
-    if entry.game != "classic":
+def _misplaced(entry: Entry, card: CardInPlay, document: Document, key: Key, game: str) -> Iterator[Fault]:
+    if entry.game != game:
         ru = f"карта «{entry.card.name}» из другой игры ({entry.game})"
         yield document.fault((*key, "card"), both(ru, f"{entry.card.name} is a card of another game ({entry.game})"))
     if card.zone is None and card.at is None and _home(entry, card) is None:
@@ -146,4 +146,6 @@ def _misplaced(entry: Entry, card: CardInPlay, document: Document, key: Key) -> 
 def _home(entry: Entry, card: CardInPlay) -> str | None:
     if card.host is not None:
         return "battlefield"
+    if entry.game == "heroes":
+        return "play"
     return "additional" if entry.card.type in ("flyer", "terrain") else None

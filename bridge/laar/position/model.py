@@ -43,12 +43,20 @@ class Used(Strict):
     battle: Annotated[int, Field(ge=0, le=99)] = 0
 
 
+class AsLong(Strict):
+    """The text by whose «пока …» an effect lasts."""
+
+    card: CardName
+    ability: AbilityId
+
+
 class Effect(Strict):
     """Something a card has acquired (119.1), or lost.
 
     An ability (`card` and `ability` name where it is written), a keyword, the loss of `abilities` or of a keyword, a
     ban (`forbid`), or an `amount` added to a number (`strike` is all three of its numbers) or to what the `part` of an
-    ability speaks of: attacks of some kind, at some cards. `source` is the card that it comes from.
+    ability speaks of: attacks of some kind, at some cards. `source` is the card that it comes from. With `as_long` it
+    lasts as long as the condition of that text holds, and not for a `duration`.
     """
 
     card: CardName | None = None
@@ -62,6 +70,7 @@ class Effect(Strict):
     amount: Count | None = None
     source: Instance | None = None
     duration: Duration = "battle"
+    as_long: AsLong | None = None
 
     @model_validator(mode="after")
     def _one_thing(self) -> Self:
@@ -190,6 +199,7 @@ class Position(Strict):
     edition: str = "classic"
     turn: Turn
     priority: Player | Literal["nobody"] | None = None
+    coins: dict[Player, Annotated[int, Field(ge=0, le=99)]] = Field(default_factory=dict)
     passes: Annotated[int, Field(ge=0, le=2)] = 0
     cards: tuple[CardInPlay, ...] = ()
     stack: tuple[StackItem, ...] = ()

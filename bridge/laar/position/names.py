@@ -41,6 +41,8 @@ def _card(table: Table, card: CardInPlay, key: Key) -> Iterator[Fault]:
         yield from _known(table, effect.source, (*key, "effects", number, "source"))
         if effect.ability is not None:
             yield from _written(table, effect.card or "", effect.ability, (*key, "effects", number, "ability"))
+        if effect.as_long is not None:
+            yield from _written(table, effect.as_long.card, effect.as_long.ability, (*key, "effects", number, "as_long"))
     for name in card.used:
         yield from _written(table, card.card, name, (*key, "used", name))
     for number, marker in enumerate(card.markers):

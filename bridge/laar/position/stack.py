@@ -12,7 +12,7 @@ from laar.position.words import KEYWORD, AbilityId, Instance, Player, Window
 
 PartNumber = Annotated[int, Field(ge=1, le=99)]
 # What came of a part of a text (L-07).
-Result = Literal["full", "partial", "replaced", "noop", "impossible", "declined", "skipped", "blocked"]
+Result = Literal["full", "partial", "replaced", "noop", "impossible", "declined", "skipped", "blocked", "stopped"]
 
 
 class IntendedWounds(Strict):
@@ -110,7 +110,8 @@ class StackItem(Strict):
 class Pending(Strict):
     """A triggered ability whose condition has been met and that is not declared yet.
 
-    `marker` numbers special markers that carry the ability: each fires for itself (543.5).
+    `marker` numbers special markers that carry the ability: each fires for itself (543.5). `player` is whose firing it is
+    where that is settled at the event (Heroes).
     """
 
     card: Instance
@@ -118,6 +119,7 @@ class Pending(Strict):
     written_on: CardName | None = None
     event: Happening
     marker: Annotated[int, Field(ge=1, le=99)] | None = None
+    player: Player | None = None
 
 
 class Forming(Strict):

@@ -18,6 +18,7 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
     stack: dict[int, dict[str, Any]] = defaultdict(dict)
     pending: list[dict[str, Any]] = []
     about: dict[str, dict[str, Any]] = defaultdict(dict)
+    whose: dict[tuple[str, ...], str] = {}
     for fluent in sorted(state):
         name, arguments = fluent.name, fluent.arguments
         match name, len(arguments):
@@ -102,7 +103,10 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 picked = data.setdefault("forming", {}).setdefault("picked", {})
                 picked.setdefault(arguments[0].number, []).append(_target(arguments[1]))
             case "pending", 3:
-                pending.append({"card": arguments[0].name, **_ability(arguments[1]), **_occasion(arguments[2])})
+                waits = {"card": arguments[0].name, **_ability(arguments[1]), **_occasion(arguments[2])}
+                pending.append({**waits, "whose": tuple(map(str, arguments))})
+            case "fired_for", 4:
+                whose[tuple(map(str, arguments[:3]))] = arguments[3].name
             case "in_vain", 1:
                 about[str(arguments[0])]["amount"] = 0
             case "graded", 2:
@@ -118,6 +122,9 @@ def position_data(state: Iterable[Term], edition: str) -> dict[str, Any]:
                 raise ValueError(f"no position file can say {fluent}")
     for item in pending:
         item["event"].update(about.get(item.pop("key"), {}))
+        player = whose.get(item.pop("whose"))
+        if player is not None:
+            item["player"] = player
     for event in data.get("just", []):
         event.update(about.get(event.pop("key"), {}))
     for item in stack.values():
@@ -137,6 +144,8 @@ def _number(
     match key.name, len(key.arguments):
         case "passes", 0:
             data["passes"] = value
+        case "coins", 1:
+            data.setdefault("coins", {})[key.arguments[0].name] = value
         case "chosen_x", 0:
             data.setdefault("forming", {})["x"] = value
         case "x", 1:
@@ -168,7 +177,12 @@ def _number(
 def _effect(cards: dict[str, dict[str, Any]], arguments: Sequence[Term], what: dict[str, Any]) -> None:
     """An effect on the card that comes first, by the source and for the time that come last."""
     source = {} if arguments[-2].name == "none" else {"source": arguments[-2].name}
-    cards[arguments[0].name].setdefault("effects", []).append({**what, **source, "duration": arguments[-1].name})
+    if arguments[-1].arguments:
+        written_on, ability = arguments[-1].arguments[0].arguments
+        lasting: dict[str, Any] = {"as_long": {"card": written_on.string, "ability": ability.name}}
+    else:
+        lasting = {"duration": arguments[-1].name}
+    cards[arguments[0].name].setdefault("effects", []).append({**what, **source, **lasting})
 
 
 def _part_of(term: Term) -> dict[str, Any]:

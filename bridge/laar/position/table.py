@@ -93,6 +93,7 @@ class Table:
         elsewhere += [later.written_on for later in position.delayed]
         elsewhere += [position.forming.written_on if position.forming else None]
         elsewhere += [effect.card for card in self.cards for effect in card.effects]
+        elsewhere += [effect.as_long.card for card in self.cards for effect in card.effects if effect.as_long is not None]
         return frozenset((*self.prints.values(), *(self.library.find(name).card.id for name in elsewhere if name is not None)))
 
     def entry(self, card: CardInPlay) -> Entry:

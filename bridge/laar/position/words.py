@@ -13,7 +13,7 @@ Player = Literal["first", "second"]
 Phase = Literal["start", "main", "end"]
 # The one step with a name that the newest rules show is the choice subphase; `other` is any other part of a phase.
 Step = Literal["choice", "other"]
-Zone = Literal["battlefield", "additional", "graveyard", "deck", "deal", "recruitment", "exile"]
+Zone = Literal["battlefield", "additional", "graveyard", "deck", "deal", "recruitment", "exile", "play", "hand"]
 Window = Literal["declared", "rolled", "calculated", "applied", "completed"]
 Instance = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
 # An id of a card's ability, or the keyword that gives it with its number («jump 3», «teleport yes»).
