@@ -516,13 +516,14 @@ def conditions_on_card(
     if where.type:
         yield "type", any(is_of_type(table, card, word) for word in where.type)
     if where.element:
+        assert isinstance(record.element, str), "of one element, as all cards of classic"
         element = figure(card.assume.element, record.element)
         yield "element", None if element is None else element in where.element
     if where.card_class is not None:
         classes = card.assume.classes if record.classes == "unknown" else record.classes
         yield "card_class", None if classes is None else where.card_class in classes
     if where.crystal is not None:
-        crystal = figure(card.assume.crystal, record.crystal)
+        crystal = figure(card.assume.crystal, record.crystal or "unknown")
         yield "crystal", None if crystal is None else crystal == where.crystal
     if where.unique is not None:
         unique = card.assume.unique if record.unique == "unknown" else record.unique
@@ -534,7 +535,7 @@ def conditions_on_card(
     if where.movement is not None:
         yield "movement", bound(where.movement, movement_allowance(table, card))
     if where.weak_strike is not None:
-        strikes = card.assume.strike if isinstance(record.strike, str) else record.strike
+        strikes = record.strike if isinstance(record.strike, tuple) else card.assume.strike
         yield "weak_strike", bound(where.weak_strike, None if strikes is None else strikes[0])
     if where.wounds is not None:
         yield "wounds", bound(where.wounds, card.wounds)

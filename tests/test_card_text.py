@@ -171,17 +171,20 @@ def cards(draw: st.DrawFn) -> Card:
     """Cards of every type with the figures that the type has."""
     kind = draw(st.sampled_from(get_args(Card.model_fields["type"].annotation)))
     number = st.integers(0, 20) | st.just("unknown")
-    strike = st.tuples(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9)) | st.just("unknown")
+    heroes = kind in ("hero", "creature", "spell", "support")
+    three = st.tuples(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9))
+    strike = (st.integers(0, 9) if heroes else three) | st.just("unknown")
+    elements = st.sampled_from(("steppe", "mountain", "forest", "swamp", "dark", "neutral"))
     abilities = draw(st.lists(ABILITIES, max_size=2))
     return Card.model_validate({
-        "id": "1", "name": draw(WORDS), "type": kind, "cost": draw(number),
-        "crystal": draw(st.sampled_from(("gold", "silver", "unknown"))),
+        "id": "1", "name": draw(WORDS), "type": kind, "cost": None if kind == "hero" else draw(number),
+        "crystal": None if heroes else draw(st.sampled_from(("gold", "silver", "unknown"))),
         "unique": draw(st.sampled_from((True, False, "unknown"))),
-        "element": draw(st.sampled_from(("steppe", "mountain", "forest", "swamp", "dark", "neutral", "unknown"))),
+        "element": draw(elements | st.tuples(elements, elements) | st.just("unknown")),
         "classes": draw(st.lists(WORDS, max_size=2).map(tuple) | st.just("unknown")),
-        "life": None if kind == "terrain" else draw(number),
+        "life": None if kind in ("terrain", "spell", "support") else draw(number),
         "movement": draw(number) if kind == "ground" else None,
-        "strike": None if kind in ("artifact", "terrain") else draw(strike),
+        "strike": None if kind in ("artifact", "terrain", "hero", "spell", "support") else draw(strike),
         "keywords": draw(st.dictionaries(KEYWORDS, st.integers(0, 9) | st.sampled_from((True, "unknown")), max_size=3)),
         "abilities": [
             ability.model_copy(update={"id": f"a{number}", "also": ()}) for number, ability in enumerate(abilities)

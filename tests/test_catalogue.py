@@ -31,8 +31,8 @@ def test_our_rulings_are_written_down() -> None:
 
 def test_clauses_in_terms_are_those_in_the_comment_above() -> None:
     """A rule that cites a clause in its head stands under a comment with that clause."""
-    term = re.compile(r"\b(c|e09|e12|d|l)\((\d+(?:,[a-z0-9]+)*|[a-z_]+)\)")
-    prefix = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "l": "L-"}
+    term = re.compile(r"\b(c|e09|e12|h2|r15|d|l)\((\d+(?:,[a-z0-9]+)*|[a-z_]+)\)")
+    prefix = {"c": "", "e09": "E09:", "e12": "E12:", "h2": "H2:", "r15": "R15:", "d": "d.", "l": "L-"}
     by_file: dict[str, set[str]] = {}
     for clause, places in cited_rules().items():
         for place in places:

@@ -59,7 +59,7 @@ def test_the_2012_edition_cites_its_own_clauses(library: Library) -> None:
 
 
 def test_ours_are_known_and_others_refused() -> None:
-    assert ours() == ["classic", "classic-2012"]
+    assert ours() == ["classic", "classic-2012", "heroes-15", "heroes-2"]
     assert edition_of("classic").game == "classic"
 
 
@@ -69,7 +69,8 @@ def test_ours_are_known_and_others_refused() -> None:
         ("schema: 1\nname: mine\nbase: heroes-99\nparams: {}\n", "base: неизвестная редакция «heroes-99»"),
         (
             "schema: 1\nname: mine\nparams: {colour: red}\n",
-            "нет параметра «colour»; есть: after_trigger, between_parts, range_metric, replacement_chooser",
+            "нет параметра «colour»; есть: after_trigger, between_parts, container, "
+            "default_limit, first_to_act, payment, range_metric, replacement_chooser, trigger_controller",
         ),
         (
             "schema: 1\nname: mine\nparams: {range_metric: round}\n",

@@ -25,6 +25,8 @@ def test_a_game_loads_without_the_other(edition: str, other: str) -> None:
     names = {str(getattr(file, "file", file)) for file in files}
     assert not [name for name in names if f"/asp/{other}/" in name]
     ground(parsed(files), "consequences.wide.both.cited.told.valid.")
+    for extra in ("why.lp", "kinds.lp", "unexecuted.lp"):
+        ground(parsed(rule_files(edition, (extra,))), "goal(pass(first)). given(priority(first)). holds(active(first)).")
 
 
 @pytest.mark.parametrize("path", sorted((rules_root() / "core").rglob("*.lp")), ids=lambda path: path.stem)
@@ -52,7 +54,8 @@ def _who_gains_first(library: Library, container: str) -> list[str]:
     edition = replace(named("heroes-2"), replaced=(("container", container),))
     state = state_of(loads(DEATH, library).under(edition))
     gained = []
-    for choice in ("use bolt a1 lamb", "trigger yours weeps died:lamb:bolt:spell", "trigger mine weeps died:lamb:bolt:spell", "resolve"):
+    watchers = (f"trigger {watcher} weeps died:lamb:bolt:spell" for watcher in ("yours", "mine"))
+    for choice in ("use bolt a1 lamb", *watchers, "resolve"):
         for step in chosen(state, choice):
             state = step.after
             gained += [str(event) for event in step.consequence.events if event.startswith("event(token_gained")]

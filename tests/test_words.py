@@ -24,7 +24,8 @@ _RELATIONS = {
 
 def said() -> Iterator[tuple[str, str]]:
     """Which head says which functor."""
-    for statement in parsed((*rule_files("classic"), *rule_files("classic", ("why.lp",))[-1:])):
+    files = dict.fromkeys((*rule_files("classic", ("why.lp",)), *rule_files("heroes-2")))
+    for statement in parsed(tuple(files)):
         if statement.ast_type == ast.ASTType.Rule and statement.head.ast_type == ast.ASTType.Literal:
             atom = statement.head.atom
             symbol = getattr(atom, "symbol", None)

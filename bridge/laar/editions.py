@@ -59,6 +59,11 @@ def ours() -> list[str]:
     return sorted(path.stem.replace("_", "-") for path in (data_root() / "asp" / "editions").glob("*.lp"))
 
 
+def usual(game: str) -> str:
+    """The edition of a game that is meant if none is named: the newest that its seeds speak of."""
+    return {"classic": "classic", "heroes": "heroes-2"}[game]
+
+
 @cache
 def named(name: str) -> Edition:
     """One of our editions. Raises `NotKnown` with the list of them."""

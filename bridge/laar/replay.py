@@ -18,6 +18,7 @@ from laar.files import Document, faults_of
 from laar.position.check import answered
 from laar.position.model import CardInPlay
 from laar.position.table import Table
+from laar.position.words import Player
 from laar.reading import event_id
 from laar.state import State, state_of
 from laar.stepper import Step, advanced, asked, chosen
@@ -29,7 +30,8 @@ class Expected(Strict):
     `awaiting`: a player, `die` or `over`. `legal` must be legal, `only` is all that is; `refused` gives the exact clauses of
     each refusal, `mandatory` all that must be declared. `events` have happened since the last choice, written as in ids
     (`died:troll:orc:simple_strike`), `no_events` haven't. `cards` gives fields of cards as a position file does, without what
-    is at its default in lists, `null` for a field at its default; `stack` is the number of declarations on it.
+    is at its default in lists, `null` for a field at its default; `stack` is the number of declarations on it, `coins` those
+    of each player (Heroes).
     """
 
     awaiting: Literal["first", "second", "die", "over"] | None = None
@@ -41,6 +43,7 @@ class Expected(Strict):
     events: tuple[str, ...] = ()
     no_events: tuple[str, ...] = ()
     cards: dict[str, dict[str, Any]] = Field(default_factory=dict)
+    coins: dict[Player, int] = Field(default_factory=dict)
     stack: int | None = None
 
 
@@ -149,6 +152,10 @@ def _failures(expected: Expected, steps: list[Step], state: State) -> Iterator[s
             yield both(f"случилось: {event}", f"happened: {event}")
     if expected.stack not in (None, len(table.position.stack)):
         yield both(f"на стеке заявок: {len(table.position.stack)}", f"declarations on the stack: {len(table.position.stack)}")
+    for player, number in expected.coins.items():
+        has = table.position.coins.get(player, 0)
+        if has != number:
+            yield both(f"монет у игрока {player}: {has}, а не {number}", f"coins of {player}: {has}, not {number}")
     for name, fields in expected.cards.items():
         yield from _card_failures(name, fields, table)
 

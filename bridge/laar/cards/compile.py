@@ -55,7 +55,6 @@ def _card(card: Card) -> Iterator[str]:
     yield call("figure", key, "type", card.type)
     figures: dict[str, Any] = {
         "life": card.life, "movement": card.movement, "cost": card.cost, "crystal": card.crystal,
-        "element": card.element,
         "unique": card.unique if isinstance(card.unique, str) else "yes" if card.unique else "no",
         "strike": card.strike if isinstance(card.strike, str | int | None) else tuple_term([str(n) for n in card.strike]),
     }  # fmt: skip
@@ -64,6 +63,11 @@ def _card(card: Card) -> Iterator[str]:
             yield call("unknown", key, figure)
         elif value is not None:
             yield call("figure", key, figure, value)
+    if card.element == "unknown":
+        yield call("unknown", key, "element")
+    else:
+        elements = (card.element,) if isinstance(card.element, str) else card.element
+        yield from (call("figure", key, "element", element) for element in elements)
     if card.classes == "unknown":
         yield call("unknown", key, "classes")
     else:
@@ -114,6 +118,8 @@ def _payment(symbol: str | Payment) -> str:
 
 
 def _when(key: str, when: When) -> Iterator[str]:
+    if when.each_time:
+        yield call("each_time", key)
     yield from _occurrence(key, _WORDS[when.word], when)
     for number, event in enumerate(when.of, start=1):
         yield call("of_row", key, number)

@@ -12,7 +12,21 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_valida
 
 from laar.faults import both
 
-CardType = Literal["creature", "ground", "flyer", "nonflying", "companion", "parasite", "symbiote", "artifact", "terrain", "hero", "character", "spell", "support"]
+CardType = Literal[
+    "creature",
+    "ground",
+    "flyer",
+    "nonflying",
+    "companion",
+    "parasite",
+    "symbiote",
+    "artifact",
+    "terrain",
+    "hero",
+    "character",
+    "spell",
+    "support",
+]
 Element = Literal["steppe", "mountain", "forest", "swamp", "dark", "neutral"]
 Attack = Literal["simple_strike", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge"]
 Capability = Literal["spell", "influence", "special_strike", "magical_strike", "strike_across", "shot", "throw", "discharge"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from laar.cards.compile import card_facts
 from laar.cards.model import Card
+from laar.editions import usual
 from laar.program import ground, parsed, rule_files, shown
 
 
-def kinds_of(card: Card, edition: str = "classic") -> dict[str, tuple[str, ...]]:
+def kinds_of(card: Card, edition: str | None = None) -> dict[str, tuple[str, ...]]:
     """The kinds of each ability by its id, those that it grants to others included; `combined` is one of them (118.1)."""
-    control = ground(parsed(rule_files(edition, ("kinds.lp",))), card_facts(card))
+    control = ground(parsed(rule_files(edition or usual(card.game), ("kinds.lp",))), card_facts(card))
     found: dict[str, list[str]] = {}
     for term in shown(control):
         ability, kind = term.arguments

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 
@@ -40,9 +40,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Library:
-    """Cards by id. `find` also takes `Имя@set` and a bare name that has one print only."""
+    """Cards by id. `find` also takes `Имя@set` and a bare name that has one print only, or one in the `game` that is played."""
 
     entries: dict[str, Entry] = field(default_factory=dict)
+    game: str | None = None
     _compiled: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
 
     def find(self, text: str) -> Entry:
@@ -52,6 +53,7 @@ class Library:
         name, _, card_set = text.partition("@")
         same = [entry for entry in self.entries.values() if entry.card.name.casefold() == name.strip().casefold()]
         found = [entry for entry in same if not card_set or entry.set == card_set.strip()]
+        found = [entry for entry in found if entry.game == self.game] or found
         if len(found) == 1:
             return found[0]
         prints = ", ".join(f"{entry.full_name} ({entry.card.id})" for entry in same)
@@ -72,6 +74,10 @@ class Library:
         near = self._nearest(text)
         ru, en = (f"; похожая: «{near}»", f"; much like it: {near}") if near else ("", "")
         raise NotKnown(both(f"неизвестная карта «{text}»{ru}", f"unknown card {text!r}{en}"))
+
+    def played_in(self, game: str) -> Library:
+        """The same cards; a name means one of this game where there is one."""
+        return replace(self, game=game)
 
     def _nearest(self, text: str) -> str:
         names = {entry.card.name.casefold(): entry.card.name for entry in self.entries.values()}

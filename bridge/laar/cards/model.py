@@ -88,10 +88,11 @@ class When(Occurrence):
     """The condition of a conditional playable or a triggered ability.
 
     With event `sequence` everything in `of` has happened one after another, in any order, and nothing but movement came
-    between.
+    between. `each_time` is «каждый раз»: no limit that an edition sets by default concerns it (R15 113.5).
     """
 
     word: Word
+    each_time: bool = False
     of: tuple[Occurrence, ...] = ()
 
     @model_validator(mode="after")
@@ -226,7 +227,7 @@ class Card(Strict):
     cost: Count | Unknown | None = None
     crystal: Literal["gold", "silver"] | Unknown | None = None
     unique: bool | Unknown = False
-    element: Element | Unknown
+    element: Element | Unknown | Annotated[tuple[Element, ...], Field(min_length=2)]
     classes: tuple[str, ...] | Unknown = ()
     life: Count | Unknown | None = None
     movement: Count | Unknown | None = None

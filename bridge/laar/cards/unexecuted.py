@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from laar.cards.compile import card_facts
 from laar.cards.model import Card
+from laar.editions import usual
 from laar.program import ground, parsed, rule_files, shown
 
 
@@ -18,9 +19,9 @@ class Unexecuted:
     keyword: str | None = None
 
 
-def unexecuted_of(card: Card, edition: str = "classic") -> tuple[Unexecuted, ...]:
+def unexecuted_of(card: Card, edition: str | None = None) -> tuple[Unexecuted, ...]:
     """What no rule of the edition executes of the card; a position in which it would matter isn't gone on from (L-21)."""
-    control = ground(parsed(rule_files(edition, ("unexecuted.lp",))), card_facts(card) + "consequences.")
+    control = ground(parsed(rule_files(edition or usual(card.game), ("unexecuted.lp",))), card_facts(card) + "consequences.")
     found = []
     for term in shown(control):
         if term.name == "unexecuted_part":

@@ -39,6 +39,11 @@ _KINDS = {
         "slow": "slow", "action": "action",
     },
 }  # fmt: skip
+# What Heroes calls otherwise (R15 114).
+_OF_HEROES = {
+    "ru": {"playable": "активируемая", "conditional_playable": "условная активируемая"},
+    "en": {"playable": "activated", "conditional_playable": "conditional activated"},
+}
 
 
 def incomplete(entry: Entry) -> list[str]:
@@ -147,7 +152,8 @@ def _text(entry: Entry, items: tuple[Unexecuted, ...], lang: Lang) -> Text:
     from laar.cards.kinds import kinds_of
     from laar.render.card_text import ability_text, card_text, figures_text
 
-    card, kinds, words = entry.card, kinds_of(entry.card), _KINDS[lang]
+    card, kinds = entry.card, kinds_of(entry.card)
+    words = _KINDS[lang] | (_OF_HEROES[lang] if card.game == "heroes" else {})
     text = Text(f"{card.name}", style="bold").append(f"  {card.id}\n", style="dim not bold")
     text.append(f"{figures_text(card, lang)}\n", style="not bold")
     by_text = {ability_text(a, lang): a for a, own in abilities_of(card) if own}

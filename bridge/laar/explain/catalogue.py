@@ -20,7 +20,7 @@ from laar.cards.library import data_root
 from laar.files import read
 
 Status = Literal["done", "in part", "open", "definition", "not seen"]
-_CITED = re.compile(r"\[((?:E\d\d:|d\.|L-)?[0-9A-Za-z_.]+(?:\.[0-9a-z_*]+)*)\]")
+_CITED = re.compile(r"\[((?:E\d\d:|H2:|R15:|d\.|L-)?[0-9A-Za-z_.]+(?:\.[0-9a-z_*]+)*)\]")
 _RULING = re.compile(r"^## (L-\d\d) (.+)$", re.M)
 _MARKER = re.compile(r"@pytest\.mark\.clause\(([^)]*)\)", re.S)
 

@@ -111,6 +111,8 @@ def _resolved(
     cards: list[CardInPlay] = []
     faults: list[Fault] = []
     places: dict[str, int] = {}
+    game = position.edition.partition("-")[0]
+    library = library.played_in(game)
     for number, card in zip(numbers, position.cards, strict=True):
         name = card.id or f"c{number + 1}"
         key = (*at, "cards", number)
@@ -125,7 +127,7 @@ def _resolved(
         except NotKnown as error:
             faults.append(document.fault((*key, "card"), str(error)))
             continue
-        found = list(_misplaced(entry, card, document, key, position.edition.partition("-")[0]))
+        found = list(_misplaced(entry, card, document, key, game))
         faults += found
         if not found:
             zone = card.zone or ("battlefield" if card.at else _home(entry, card))

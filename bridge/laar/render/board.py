@@ -21,12 +21,14 @@ _WORDS = {
     "ru": {
         "additional": "Дополнительная зона", "graveyard": "Кладбище", "deck": "Колода", "deal": "Раздача",
         "recruitment": "Набор", "exile": "Изгнание", "hidden": "скрытая", "stack": "Стек (верх — первым)",
-        "host": "на карте", "unknown": "?",
+        "host": "на карте", "unknown": "?", "play": "В игре", "hand": "Рука", "coins": "монет: {0}",
+        "queue": "Очередь (по порядку)",
     },
     "en": {
         "additional": "Additional zone", "graveyard": "Graveyard", "deck": "Deck", "deal": "Deal",
         "recruitment": "Recruitment", "exile": "Exile", "hidden": "hidden", "stack": "Stack (top first)",
-        "host": "on", "unknown": "?",
+        "host": "on", "unknown": "?", "play": "In play", "hand": "Hand", "coins": "coins: {0}",
+        "queue": "Queue (in order)",
     },
 }  # fmt: skip
 
@@ -46,7 +48,8 @@ def board(speaker: Speaker, viewer: str | None = None, now: Mapping[str, Now] | 
     `now` is what the cards are at the moment, as a ruling says it; lives are shown only with it.
     """
     view = _View(speaker, viewer, now or {})
-    parts: list[RenderableType] = [_field(view)]
+    heroes = speaker.table.edition.game == "heroes"
+    parts: list[RenderableType] = [_sides(view) if heroes else _field(view)]
     words = _WORDS[speaker.lang]
     for zone in ("additional", "graveyard", "deck", "deal", "recruitment", "exile"):
         cards = [card for card in speaker.table.cards if card.zone == zone]
@@ -56,8 +59,8 @@ def board(speaker: Speaker, viewer: str | None = None, now: Mapping[str, Now] | 
             parts.append(lines)
     stack = speaker.table.position.stack
     if stack:
-        lines = Text(f"{words['stack']}:", style="bold")
-        for item in reversed(stack):
+        lines = Text(f"{words['queue' if heroes else 'stack']}:", style="bold")
+        for item in stack if heroes else reversed(stack):
             what = " ".join([item.kind, item.card, item.ability or "", *item.targets])
             lines.append(f"\n  {what} [{speaker.book.changes[item.window]}]")
         parts.append(lines)
@@ -79,6 +82,30 @@ def _field(view: _View) -> Grid:
             attached = [c for c in view.speaker.table.cards if c.host and any(card.id == c.host for card in cards)]
             cells.append(_cell((column, row), [*cards, *attached], view))
         grid.add_row(*cells)
+    return grid
+
+
+def _sides(view: _View) -> Grid:
+    """The table of Heroes: the second player above, each with his coins, his hand and what he has in play, heroes first."""
+    table, words = view.speaker.table, _WORDS[view.speaker.lang]
+    grid = Grid(box=box.SQUARE, show_header=False, show_lines=True)
+    grid.add_column(width=22)
+    grid.add_column(width=66)
+    for player in ("second", "first"):
+        who = Text(view.speaker.book.players[player], style=_STYLE[player])
+        who.append("\n" + words["coins"].format(table.position.coins.get(player, 0)), style="not bold")
+        lines = Text()
+        for zone in ("play", "hand"):
+            cards = [card for card in table.cards if card.zone == zone and (card.controller or card.owner) == player]
+            cards.sort(key=lambda card: table.entry(card).card.type != "hero")
+            if zone == "hand" and view.viewer not in (None, player):
+                shown = [Text(f"▒ × {len(cards)}", style=_STYLE[player])] if cards else []
+            else:
+                shown = [_inline(card, view) for card in cards]
+            if shown:
+                lines.append(f"{words[zone]}: " if not lines else f"\n{words[zone]}: ", style="bold")
+                lines.append(Text("; ").join(shown))
+        grid.add_row(who, lines)
     return grid
 
 

@@ -52,8 +52,8 @@ def figures_text(card: Card, lang: Lang = "ru") -> str:
             continue
         if value is True:
             text = words["yes"]
-        elif figure == "classes" and isinstance(value, tuple):
-            text = ", ".join(value)
+        elif figure in ("classes", "element") and isinstance(value, tuple):
+            text = ", ".join(words.get(name, name) for name in value)
         elif isinstance(value, tuple):
             text = "-".join(map(str, value))
         else:
@@ -104,6 +104,8 @@ def _composed(ability: Ability, context: Context, chosen: tuple[int, ...]) -> st
     existence = while_text(ability.condition, context) + ", " if ability.condition is not None else ""
     merged = merges(ability) and not chosen
     kind = _kind(ability, context)
+    if ability.zone != "play":
+        condition += says[f"from_{ability.zone}"]
     said = [condition] if condition else []
     if kind and not merged:
         said.append(existence + kind)

@@ -8,7 +8,7 @@ from laar.cards.filters import Filter
 from laar.cards.model import Occurrence, When, While
 from laar.render.mentions import Context, Slots
 from laar.render.nouns import Listed, any_of, bound_text, bound_units, filter_phrase, predicates
-from laar.render.wording import Lazy, Phrase
+from laar.render.wording import Lazy, Phrase, small
 
 _OF_ATTACKS = frozenset(("attack_declared", "attack", "miss"))
 
@@ -19,6 +19,8 @@ def when_text(when: When, context: Context) -> str:
     What the record leaves out is left out here too: 116.3.3 supplies it.
     """
     opening, form = context.words.openings[when.word]
+    if when.each_time:
+        opening = context.says["each_time"].format(opening=small(opening))
     if "{turn}" not in opening:
         return f"{opening} {_event(when, form, context)}"
     whose = context.says["whose" if when.turn is None else f"whose_{when.turn}"]

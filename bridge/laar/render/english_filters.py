@@ -8,7 +8,7 @@ HEADS = {
     "card": "~card", "cell": "~cell", "row": "~row", "column": "~column", "creature": "~creature",
     "ground": "ground ~creature", "flyer": "flying ~creature", "nonflying": "non-flying ~creature",
     "companion": "~companion", "parasite": "~parasite", "symbiote": "~symbiote", "artifact": "~artifact",
-    "terrain": "~terrain",
+    "terrain": "~terrain", "hero": "~hero", "character": "~character", "spell": "~spell", "support": "~support",
 }  # fmt: skip
 
 ELEMENTS = {name: name for name in ("steppe", "mountain", "forest", "swamp", "dark", "neutral")}

@@ -49,7 +49,8 @@ COUNTS = {
 
 FIGURES = {
     "ground": "ground creature", "flyer": "flying creature", "companion": "companion", "parasite": "parasite",
-    "artifact": "artifact", "terrain": "terrain", "steppe": "steppe", "mountain": "mountain", "forest": "forest",
+    "artifact": "artifact", "terrain": "terrain", "hero": "hero", "creature": "creature", "spell": "spell",
+    "support": "support", "steppe": "steppe", "mountain": "mountain", "forest": "forest",
     "swamp": "swamp", "dark": "dark", "neutral": "neutral", "gold": "gold", "silver": "silver", "unknown": "unknown",
     "yes": "yes", "element_is": "element: {value}", "classes_is": "classes: {value}", "cost_is": "cost: {value}",
     "crystal_is": "crystal: {value}", "unique_is": "unique: {value}", "life_is": "lives: {value}",
@@ -75,9 +76,11 @@ SAYS = {
     "plain_attack": "{capability}{value} at {target}", "choose": "choose {target}; ", "onto": " to {to}",
     "may_declare": "you may ", "may_part": "optionally ", "may_both": "you may (optionally) ",
     "named": "{capability} “{name}”", "name_only": "“{name}”", "formation": "Formation: ",
+    "from_graveyard": ", if this card is in the graveyard",
     "limit_turn": "({times} per turn)", "limit_battle": "({times} per battle)",
     "shared_turn": "({times} per turn in all)", "shared_battle": "({times} per battle in all)",
     "also": "; or else {writing}", "also_nested": "; or else [{writing}]",
+    "each_time": "Each time {opening}",
     "whose_own": "your turn", "whose_enemy": "the enemy turn", "whose": "the turn", "time_and_event": " on {event}",
     "turn_own": " in your turn", "turn_enemy": " in the enemy turn", "origin": " from {origin}",
     "seat_first": ", if you go first", "seat_second": ", if you go second",

@@ -12,7 +12,8 @@ HEADS = {
     "card": "~карта", "cell": "~клетка", "row": "~ряд", "column": "~столбец",
     "creature": "~существо", "ground": "~наземный ~существо", "flyer": "~летающий ~существо",
     "nonflying": "~нелетающий ~существо", "companion": "~компаньон", "parasite": "~паразит", "symbiote": "~симбиот",
-    "artifact": "~артефакт", "terrain": "~местность",
+    "artifact": "~артефакт", "terrain": "~местность", "hero": "~герой", "character": "~персонаж", "spell": "~заклинание",
+    "support": "~поддержка",
 }  # fmt: skip
 
 ELEMENTS = {

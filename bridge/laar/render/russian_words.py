@@ -47,7 +47,7 @@ KEYWORDS = {
     "protection_from_shots": "~защита от выстрелов", "protection_from_throws": "~защита от метаний",
     "protection_from_discharges": "~защита от разрядов", "protection_from_spells": "~защита от заклинаний",
     "protection_from_magic": "~защита от магии", "protection_from_poison": "~защита от отравления",
-    "protection_from_flyers": "~защита от летающих",
+    "protection_from_flyers": "~защита от летающих", "undead": "~особенность «Немёртвый»",
 }  # fmt: skip
 KEYWORD_NUMBERS = {
     "": "{keyword} {number}", "poisoned": "{keyword} на {number}", "finishing_blow": "{keyword} на {number}",
@@ -71,7 +71,8 @@ COUNTS = {
 
 FIGURES = {
     "ground": "наземное существо", "flyer": "летающее существо", "companion": "компаньон", "parasite": "паразит",
-    "artifact": "артефакт", "terrain": "местность", "steppe": "степь", "mountain": "горы", "forest": "лес",
+    "artifact": "артефакт", "terrain": "местность", "hero": "герой", "creature": "существо", "spell": "заклинание",
+    "support": "поддержка", "steppe": "степь", "mountain": "горы", "forest": "лес",
     "swamp": "болото", "dark": "тьма", "neutral": "нейтральная", "gold": "золотой", "silver": "серебряный",
     "unknown": "неизвестно", "yes": "да", "element_is": "стихия: {value}", "classes_is": "классы: {value}",
     "cost_is": "стоимость: {value}", "crystal_is": "кристалл: {value}", "unique_is": "уникальность: {value}",
@@ -102,10 +103,12 @@ SAYS = {
     "may_declare": "вы можете ", "may_part": "можете ", "may_both": "вы можете (по желанию) ",
     # abilities
     "named": "{capability} «{name}»", "name_only": "«{name}»", "formation": "Строй: ",
+    "from_graveyard": ", если эта карта на кладбище",
     "limit_turn": "({times} за ход)", "limit_battle": "({times} за бой)",
     "shared_turn": "(всего {times} за ход)", "shared_battle": "(всего {times} за бой)",
     "also": "; либо {writing}", "also_nested": "; либо [{writing}]",
     # conditions
+    "each_time": "Каждый раз {opening}",
     "whose_own": "вашего хода", "whose_enemy": "хода противника", "whose": "хода", "time_and_event": " при {event}",
     "turn_own": " в ваш ход", "turn_enemy": " в ход противника", "origin": " с~ {origin:gen}",
     "seat_first": ", если вы ходите первым", "seat_second": ", если вы ходите вторым",
