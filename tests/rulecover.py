@@ -19,7 +19,7 @@ from clingo import ast
 from casefile import CASES, bad_cases, good_cases, positions, read_bad_case, read_case
 from laar.cards.library import Library
 from laar.check import Scope
-from laar.editions import Edition, named
+from laar.editions import Edition, named, ours
 from laar.engine import BATCH, batch_facts, question, rule
 from laar.explain.why import Answer, changes_question
 from laar.facts import focus_fact
@@ -85,10 +85,12 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope], le
     scope for each property. `left` holds the positions of replays that other tests have played.
     """
     cover = Cover()
-    tables = tables_of_cases(library)
+    every = tables_of_cases(library)
+    tables = [table for table in every if table.edition.game == "classic"]
     _batches(cover, tables, "classic", _WIDE)
+    _batches(cover, [table for table in every if table.edition.game == "heroes"], "heroes-2", _WIDE)
     states = [*states_of_replays(library, left), *begun(sixteen(16))]
-    for edition in (named("classic"), named("classic-2012")):
+    for edition in map(named, ours()):
         same = [state for state in states if state.edition == edition]
         _batches(cover, same, edition, WANTED)
     _batches(cover, states[:8], "classic", EVERY_WINDOW)
@@ -108,6 +110,8 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope], le
     ]
     _single(cover, rule_files("classic", ("unexecuted.lp",)), unexecuted)
     _single(cover, rule_files("classic", ("why.lp",)), (changes_question(Answer(d, False), t) for t, d in _refusals(tables)))
+    heroes = _refusals([table for table in every if table.edition.game == "heroes"])
+    _single(cover, rule_files("heroes-2", ("why.lp",)), (changes_question(Answer(d, False), t) for t, d in heroes))
     _single(cover, rule_files("classic", number=ONCE), (question(t, _WIDE) + focus_fact(t, d) for t, d in _refusals(tables)))
     for name, scope in scopes.items():
         _checked(cover, library, name, scope)
