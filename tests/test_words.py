@@ -50,6 +50,17 @@ def test_every_particular_has_words(book: Book, head: str, functor: str) -> None
 
 
 @pytest.mark.parametrize("book", [RU, EN], ids=["ru", "en"])
+def test_every_declaration_has_words(book: Book) -> None:
+    heads = (
+        item.head for item in parsed((*rule_files("classic"), *rule_files("heroes-2"))) if item.ast_type == ast.ASTType.Rule
+    )
+    symbols = [head.atom.symbol for head in heads if head.ast_type == ast.ASTType.Literal and hasattr(head.atom, "symbol")]
+    declared = {str(symbol.arguments[0]) for symbol in symbols if getattr(symbol, "name", "") in ("builtin", "allowed_by")}
+    assert {"strike", "move", "play"} <= declared
+    assert not {name for name in declared if name[0].islower() and name not in book.declarations}
+
+
+@pytest.mark.parametrize("book", [RU, EN], ids=["ru", "en"])
 def test_every_condition_of_a_filter_has_words(book: Book) -> None:
     for field in Filter.model_fields:
         name = _RENAMED.get(field, field)

@@ -13,7 +13,7 @@ from laar.stepper import Step
 
 # Events that the changes themselves tell.
 _TOLD_BY_CHANGES = {"moved", "opened", "closed", "token_gained", "phase_begins", "turn", "life_became"}
-_COUNTERS = ("wounds", "tokens")
+_COUNTERS = ("wounds", "tokens", "coins")
 
 
 def chronicle(step: Step, lang: Lang) -> list[str]:
@@ -90,6 +90,9 @@ def _added(fluent: Particular, lang: Lang) -> Particular | None:
         case "acquired_keyword":
             card, keyword, value, *_ = fluent.arguments
             return Particular("has_acquired_keyword", (card, keyword_said(str(keyword), str(value), lang)))
+        case "replaced":
+            _, _, concerned, source, _ = fluent.arguments
+            return Particular("replaced", (concerned, source))
         case "acquired" | "lost":
             return Particular(f"has_{fluent.name}", fluent.arguments)
     return None

@@ -75,7 +75,7 @@ class StackItem(Strict):
     """
 
     player: Player
-    kind: Literal["use", "strike", "move", "accumulate", "prepare", "defend"]
+    kind: Literal["use", "strike", "move", "accumulate", "prepare", "defend", "play"]
     card: Instance
     ability: AbilityId | None = None
     written_on: CardName | None = None
