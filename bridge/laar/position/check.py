@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from laar.cards.library import Library
-from laar.editions import Edition
+from laar.editions import Edition, named
 from laar.engine import rule
 from laar.explain.speaker import Speaker
 from laar.faults import BadInput, Fault, NotKnown, both
@@ -39,6 +39,10 @@ def answered(
         _ = table.edition
     except NotKnown as error:
         raise BadInput([*faults, table.fault(("edition",), str(error))]) from None
+    if edition is not None and edition.game != named(table.position.edition).game:
+        ru = f"редакция «{edition.name}» — другой игры ({edition.game}), чем позиция ({table.position.edition})"
+        en = f"edition {edition.name!r} is of another game ({edition.game}) than the position ({table.position.edition})"
+        raise BadInput([*faults, table.fault(("edition",), both(ru, en))])
     ruling = rule([table], {*want, "valid"})[0]
     for finding in ruling.invalid:
         if not mentioned(finding.particular) & reading.troubled:
@@ -53,7 +57,7 @@ def fault(finding: Reason, table: Table) -> Fault:
     names = [name for name in finding.particular.arguments if name in table.places]
     key: tuple[str | int, ...] = ("cards", table.places[str(names[0])]) if names else ()
     ranks = [argument for argument in finding.particular.arguments if isinstance(argument, int)]
-    if finding.particular.name in ("no_source", "no_target", "targets", "not_interactive", "no_number", "no_x"):
+    if finding.particular.name in ("no_source", "no_ability", "no_target", "targets", "not_interactive", "no_number", "no_x"):
         key = ("stack", ranks[0] - 1)
     elif not names:
         key = ("stack",) if table.position.stack else ("turn",)

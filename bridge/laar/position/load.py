@@ -140,6 +140,14 @@ def _misplaced(entry: Entry, card: CardInPlay, document: Document, key: Key, gam
     if entry.game != game:
         ru = f"карта «{entry.card.name}» из другой игры ({entry.game})"
         yield document.fault((*key, "card"), both(ru, f"{entry.card.name} is a card of another game ({entry.game})"))
+    fields = ("battlefield", "additional", "deal", "recruitment")
+    if game == "heroes" and (card.zone in fields or card.at is not None or card.host is not None):
+        ru = f"в «Героях» нет поля боя; «{entry.card.name}» лежит в одной из зон: play, hand, graveyard, deck, exile"
+        en = f"Heroes has no battlefield; {entry.card.name} lies in one of the zones play, hand, graveyard, deck, exile"
+        yield document.fault((*key, "at" if card.at else "zone"), both(ru, en))
+    if game == "classic" and card.zone in ("play", "hand"):
+        ru = f"зоны «{card.zone}» в классической игре нет"
+        yield document.fault((*key, "zone"), both(ru, f"classic has no zone {card.zone!r}"))
     if card.zone is None and card.at is None and _home(entry, card) is None:
         ru = f"где лежит «{entry.card.name}»? Нужна клетка (at) или зона (zone)"
         yield document.fault(key, both(ru, f"where is {entry.card.name}? Give a cell (at) or a zone (zone)"))
