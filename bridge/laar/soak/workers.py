@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
+from multiprocessing.queues import Queue
 from pathlib import Path
+from queue import Empty
 
 from laar.allocator import preload
 from laar.cards.library import own_library
@@ -18,9 +19,6 @@ from laar.position.check import checked
 from laar.soak.battles import Battle, battles
 from laar.soak.deals import dealt
 from laar.state import State, state_of
-
-# Battles that a process plays between two reports.
-_CHUNK = 32
 
 
 @dataclass(frozen=True)
@@ -45,22 +43,42 @@ def starts(plan: Plan) -> Callable[[int], State]:
 
 
 def play(plan: Plan, numbers: Sequence[int], jobs: int) -> Iterator[Battle]:
-    """The battles of these numbers, played by so many processes, as they end."""
-    chunks = [numbers[start : start + _CHUNK] for start in range(0, len(numbers), _CHUNK)]
+    """The battles of these numbers, shared out over so many processes; each comes as it ends.
+
+    Raises what a process has failed with, or `RuntimeError` if it is gone.
+    """
     preload()
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    context = get_context("spawn")
+    ended: Queue[Battle | Exception] = context.Queue()
+    shares = [numbers[first::jobs] for first in range(min(jobs, len(numbers)))]
+    workers = [context.Process(target=_worker, args=(plan, share, ended), daemon=True) for share in shares]
+    for worker in workers:
+        worker.start()
     try:
-        running: set[Future[list[Battle]]] = {pool.submit(_chunk, plan, chunk) for chunk in chunks}
-        while running:
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield from future.result()
+        left = len(numbers)
+        while left:
+            try:
+                found = ended.get(timeout=1)
+            except Empty:
+                if any(worker.exitcode for worker in workers):
+                    raise RuntimeError("a process that plays battles is gone") from None
+                continue
+            if isinstance(found, Exception):
+                raise found
+            yield found
+            left -= 1
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        for worker in workers:
+            worker.terminate()
 
 
-def _chunk(plan: Plan, numbers: Sequence[int]) -> list[Battle]:
-    return list(battles(starts(plan), numbers, plan.seed, plan.longest))
+def _worker(plan: Plan, numbers: Sequence[int], ended: Queue[Battle | Exception]) -> None:
+    """Play battles, as many at once as a grounding takes: with the last of them alone a step is slow, so none waits."""
+    try:
+        for battle in battles(starts(plan), numbers, plan.seed, plan.longest):
+            ended.put(battle)
+    except Exception as error:
+        ended.put(error)
 
 
 @dataclass(frozen=True)
