@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.queues import Queue
 from pathlib import Path
 from queue import Empty
+from threading import Thread
 
 from laar.allocator import preload
 from laar.cards.library import own_library
@@ -74,11 +76,20 @@ def play(plan: Plan, numbers: Sequence[int], jobs: int) -> Iterator[Battle]:
 
 def _worker(plan: Plan, numbers: Sequence[int], ended: Queue[Battle | Exception]) -> None:
     """Play battles, as many at once as a grounding takes: with the last of them alone a step is slow, so none waits."""
+    Thread(target=_end_with_parent, daemon=True).start()
     try:
         for battle in battles(starts(plan), numbers, plan.seed, plan.longest):
             ended.put(battle)
     except Exception as error:
         ended.put(error)
+
+
+def _end_with_parent() -> None:
+    """Nobody plays on for a run that was killed."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @dataclass(frozen=True)
