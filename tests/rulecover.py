@@ -8,7 +8,7 @@ own line. Constraints aren't counted: they have no head, and what they exclude i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -64,6 +64,14 @@ def begun(tables: Sequence[Table]) -> Iterator[State]:
             yield taken(state_of(table), item, ruling).after.changed(["is(passes,2)"], [])
 
 
+def queued(states: Iterable[State]) -> Iterator[State]:
+    """Positions of a stack in which what could answer several events waits, as if in a queue behind what is just completed."""
+    for state in states:
+        if any(fluent.startswith("could_answer(2,") for fluent in state.fluents):
+            rest = {fluent for fluent in state.fluents if not fluent.startswith(("priority(", "window(1,", "is(passes"))}
+            yield State(frozenset((*rest, "window(1,completed)", "is(passes,2)")), state.origin)
+
+
 def invalid_tables(library: Library) -> Iterator[Table]:
     """What can be read of the bad cases."""
     for path in bad_cases():
@@ -94,6 +102,7 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope], le
         same = [state for state in states if state.edition == edition]
         _batches(cover, same, edition, WANTED)
     _batches(cover, states[:8], "classic", EVERY_WINDOW)
+    _batches(cover, list(queued(states)), replace(named("classic"), replaced=(("container", "fifo"),)), WANTED)
     replaced = [state for state in states if any("standin:icon" in fluent for fluent in state.fluents)]
     _batches(cover, replaced, diagonal, WANTED)
     _batches(cover, list(invalid_tables(library)), "classic", _WIDE)
@@ -106,7 +115,7 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope], le
     _single(cover, rule_files("classic", ("kinds.lp",)), [question(table, _WIDE) for table in direct[:2]])
     unexecuted = [
         library.facts(card) + "consequences."
-        for card in ("10183", "30156", "standin:duellist", "standin:plated", "standin:void")
+        for card in ("10183", "30156", "standin:duellist", "standin:plated", "standin:void", "standin:flooder")
     ]
     _single(cover, rule_files("classic", ("unexecuted.lp",)), unexecuted)
     _single(cover, rule_files("classic", ("why.lp",)), (changes_question(Answer(d, False), t) for t, d in _refusals(tables)))
