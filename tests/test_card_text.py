@@ -361,7 +361,9 @@ PAID = re.compile(
     r"[↯●↷X]+|ранить себя на \d+|потерять \d+ (жизнь|жизни|жизней)|уничтожить эту карту|вместо движения", re.IGNORECASE
 )
 # 116.3; a word that the record doesn't know is said to be unknown.
-CONDITION = re.compile(r"(до|при|после|если|когда|в начале|в конце)\b|\[слово условия неизвестно\]", re.IGNORECASE)
+CONDITION = re.compile(
+    r"(каждый раз )?((до|при|после|если|когда|в начале|в конце)\b|\[слово условия неизвестно\])", re.IGNORECASE
+)
 
 
 def read_kind(text: str) -> str:
