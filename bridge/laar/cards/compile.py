@@ -179,7 +179,7 @@ def _slots(key: str, targets: tuple[Target, ...]) -> Iterator[str]:
     for place, number in enumerate(singles, start=1):
         yield call("single", key, place, number)
     for number, target in enumerate(targets, start=1):
-        kind = "dead" if target.zone == "graveyard" else target.kind
+        kind = {"graveyard": "dead", "hand": "held"}.get(target.zone, target.kind)
         most = 99 if target.every else target.at_most
         yield call("slot", key, number, kind, target.at_least, most)
         yield call("chosen", key)

@@ -138,7 +138,7 @@ class Target(Strict):
     """
 
     kind: Literal["card", "cell", "row", "column"] = "card"
-    zone: Literal["play", "graveyard"] = "play"
+    zone: Literal["play", "graveyard", "hand"] = "play"
     where: Filter = Filter()
     at_least: Annotated[int, Field(ge=0, le=9)] = 1
     at_most: Annotated[int, Field(ge=1, le=9)] = 1

@@ -51,6 +51,7 @@ ATTRIBUTES = {
     "beside=self": Attribute("directly left or right"),
     "opposite=self": Attribute("opposite"),
     "graveyard": Attribute("in a graveyard"),
+    "hand": Attribute("in a hand"),
     "deck": Attribute("in your deck"),
     "none_of": Attribute("(except {others})"),
     "differs": Attribute("(but not {others})"),

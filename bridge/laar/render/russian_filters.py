@@ -98,6 +98,7 @@ ATTRIBUTES = {
     "column=edge": Attribute("в крайнем столбце"),
     "column=centre": Attribute("в центральном столбце"),
     "graveyard": Attribute("на кладбище"),
+    "hand": Attribute("в руке"),
     "deck": Attribute("из вашей колоды"),
     "none_of": Attribute("(кроме {others:gen})"),
     "differs": Attribute("(но не {others:nom})"),
