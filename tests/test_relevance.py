@@ -57,6 +57,7 @@ def test_what_cannot_fire_is_left_out(tmp_path: Path, rule: str, facts: str) -> 
         ("a(X) :- X = #count{ Y : c(Y) }.", ""),
         ("a(X) :- c(X) : d(X); b(X).", "b(1)."),
         ("a(X) :- e(X). { e(X) : b(X) } :- c.", "b(1). c."),
+        ("a(X) :- e(X). { e(X) : b(X) } :- c.", "c."),
         ("a(X+1) :- b(X). b(X) :- a(X), X < 3.", "b(1)."),
         ("a(g(X)) :- b(X). b(X) :- a(X), d. b(h(X)) :- b(X), d.", "b(1). d."),
         ("a(Y) :- b(X), Y = f(X). d(X) :- a(f(X)).", "b(1)."),

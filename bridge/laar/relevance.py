@@ -83,13 +83,13 @@ class Relevance:
             self._asked = True
             return range(sum(len(statements_of(file)) for file in self._files))
         shapes = frozenset().union(*(_shapes(self, piece) for piece in facts))
-        alike = [old for old in self._recent if _of_tables(old) == _of_tables(shapes)]
-        self._recent.append(shapes)
         fitting = [kept for known, kept in self._found if shapes <= known]
         if not fitting:
-            together = shapes.union(*alike)
+            tables = _of_tables(shapes)
+            together = shapes.union(*(old for old in self._recent if _of_tables(old) == tables))
             fitting.append(self.kept(together))
             self._found.append((together, fitting[0]))
+        self._recent.append(shapes)
         return min(fitting, key=len)
 
     @cached_property
@@ -144,7 +144,8 @@ class Relevance:
                 continue
             alive.add(self._order[turn])
             for functor, terms in rule.binds:
-                _may_stand(terms, world.get(functor, ()), bound)
+                if functor in world:
+                    _may_stand(terms, world[functor], bound)
             for atom in rule.derives:
                 if _derive(atom, world, bound):
                     for again in self._readers.get(atom[0], ()):
