@@ -1,0 +1,82 @@
+"""What can follow in a position, for many positions at once and over several processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+
+from laar.allocator import preload
+from laar.engine import BATCH, rule
+from laar.position.table import Table
+from laar.state import State, state_of
+from laar.stepper import WANTED, successors
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that can be said: its id, its kind, the card it is said of if any, and the fluents that it leads to."""
+
+    id: str
+    kind: str
+    card: str | None
+    fluents: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Turnout:
+    """Who decides in a position — `player`, `die`, `system`, `nothing` — and what he can say; nothing if no rule says it."""
+
+    kind: str
+    player: str | None
+    options: tuple[Option, ...]
+
+
+class Expander:
+    """Rules positions that come from one table. With `jobs` above 1 it keeps as many processes; use it in a `with`."""
+
+    def __init__(self, table: Table, jobs: int = 1) -> None:
+        self._origin = state_of(table)
+        self._pool: ProcessPoolExecutor | None = None
+        if jobs > 1:
+            preload()
+            self._pool = ProcessPoolExecutor(
+                jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(self._origin,)
+            )
+        self.width = BATCH * jobs
+
+    def __enter__(self) -> Expander:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def expand(self, positions: Sequence[frozenset[str]]) -> list[Turnout]:
+        """The turnout of each position, given by its fluents, in the same order."""
+        if self._pool is None:
+            return list(_turnouts(self._origin, positions))
+        shares = [positions[start : start + BATCH] for start in range(0, len(positions), BATCH)]
+        return [turnout for found in self._pool.map(_share, shares) for turnout in found]
+
+
+_ORIGIN: list[State] = []
+
+
+def _begin(origin: State) -> None:
+    _ORIGIN.append(origin)
+
+
+def _share(positions: Sequence[frozenset[str]]) -> list[Turnout]:
+    return list(_turnouts(_ORIGIN[0], positions))
+
+
+def _turnouts(origin: State, positions: Sequence[frozenset[str]]) -> Iterator[Turnout]:
+    states = [State(fluents, origin.origin) for fluents in positions]
+    for state, ruling in zip(states, rule(states, WANTED), strict=True):
+        options = tuple(
+            Option(step.declaration.id, step.declaration.kind, step.declaration.card, step.after.fluents)
+            for step in successors(state, ruling)
+        )
+        yield Turnout(ruling.awaiting.kind, ruling.awaiting.player, options)

@@ -1,0 +1,164 @@
+"""The AND/OR graph of a puzzle with chance nodes: what is known of each position, between two bounds, and what that rests on.
+
+A position is expanded at most once (a transposition is the same node); what it is worth to the side lies between `low` and
+`high` and only ever gets nearer. What only comes back to itself and never to the goal stays at `low` 0: the least fixpoint.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+from laar.puzzle.expanding import Expander, Option, Turnout
+from laar.puzzle.goal import reached, waits_for_the_end
+from laar.puzzle.model import Puzzle
+
+Value = Fraction | int
+_RESULTS = frozenset(("result(first)", "result(second)", "result(draw)"))
+# Whose choice: the side's, its opponent's, chance; `one` has a single way on, `unknown` none that rules know.
+Kind = Literal["side", "opponent", "chance", "one", "end", "unknown"]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A position within a puzzle: turns and declarations that are left, and how many dice have been thrown."""
+
+    fluents: frozenset[str]
+    turns: int
+    declarations: int | None = None
+    thrown: int = 0
+
+
+@dataclass(eq=False)
+class Node:
+    """What is known of a spot. `edges` are what can be said and where it leads; `stamp` orders the increases of `low`."""
+
+    spot: Spot
+    kind: Kind | None = None
+    edges: tuple[tuple[str, Node], ...] = ()
+    low: Value = 0
+    high: Value = 1
+    stamp: int = 0
+    parents: list[Node] = field(default_factory=list)
+
+    @property
+    def decided(self) -> bool:
+        """Whether its worth is known exactly."""
+        return self.low == self.high
+
+
+class Graph:
+    """The part of a puzzle's graph that has been looked at."""
+
+    def __init__(self, puzzle: Puzzle, expander: Expander) -> None:
+        self._puzzle = puzzle
+        self._expander = expander
+        self._nodes: dict[Spot, Node] = {}
+        self._clock = 0
+
+    def __len__(self) -> int:
+        return len(self._nodes)
+
+    def node(self, spot: Spot) -> Node:
+        """The node of a spot, judged if the goal is reached there or the time is over."""
+        found = self._nodes.get(spot)
+        if found is None:
+            found = self._nodes[spot] = Node(spot)
+            goal, side = self._puzzle.goal, self._puzzle.side
+            over = spot.turns == 0 or not _RESULTS.isdisjoint(spot.fluents)
+            if over or not waits_for_the_end(goal):
+                won = reached(goal, side, spot.fluents)
+                if won or over:
+                    found.kind = "end"
+                    found.low = found.high = int(won)
+        return found
+
+    def frontier(self, roots: Iterable[Node], most: int) -> list[Node]:
+        """Nodes not yet looked at on which what is undecided of the roots rests, nearest first."""
+        seen: set[int] = set()
+        waiting = deque(root for root in roots if not root.decided)
+        found: list[Node] = []
+        while waiting and len(found) < most:
+            node = waiting.popleft()
+            if id(node) in seen:
+                continue
+            seen.add(id(node))
+            if node.kind is None:
+                found.append(node)
+            waiting.extend(child for _, child in node.edges if not child.decided and id(child) not in seen)
+        return found
+
+    def expand(self, nodes: Sequence[Node]) -> None:
+        """Look at the nodes, and let what is known of them be known above."""
+        for node, turnout in zip(nodes, self._expander.expand([node.spot.fluents for node in nodes]), strict=True):
+            node.kind, options = self._choices(node.spot, turnout)
+            node.edges = tuple((option.id, self.node(self._after(node.spot, turnout, option))) for option in options)
+            for _, child in node.edges:
+                child.parents.append(node)
+        self._tell(nodes)
+
+    def _choices(self, spot: Spot, turnout: Turnout) -> tuple[Kind, Sequence[Option]]:
+        """Whose choice a spot is, and among what."""
+        puzzle, options = self._puzzle, turnout.options
+        if not options:
+            return "unknown", ()
+        if turnout.kind == "die":
+            return self._rolled(spot, options)
+        if len(options) == 1:
+            return "one", options
+        if turnout.player == puzzle.side:
+            if spot.declarations == 0:
+                options = tuple(option for option in options if option.card is None)
+            return "side", options
+        if puzzle.opponent == "passive":
+            options = tuple(option for option in options if option.kind == "pass") or options
+        return "side" if puzzle.opponent == "helper" else "opponent", options
+
+    def _rolled(self, spot: Spot, options: Sequence[Option]) -> tuple[Kind, Sequence[Option]]:
+        dice = self._puzzle.dice
+        if isinstance(dice, tuple):
+            if spot.thrown >= len(dice):
+                return "unknown", ()
+            return "one", [option for option in options if option.id.endswith(f" {dice[spot.thrown]}")]
+        kinds: dict[str, Kind] = {"adversary": "opponent", "helper": "side", "chance": "chance"}
+        return kinds[dice], options
+
+    def _after(self, spot: Spot, turnout: Turnout, option: Option) -> Spot:
+        """Where an option leads: a turn less if the active player changes, a declaration less if the side has made one."""
+        passed = {fluent for fluent in spot.fluents if fluent.startswith("active(")} - option.fluents
+        declared = turnout.player == self._puzzle.side and option.card is not None and spot.declarations is not None
+        return Spot(
+            option.fluents,
+            spot.turns - bool(passed),
+            (spot.declarations or 0) - 1 if declared else spot.declarations,
+            spot.thrown + (turnout.kind == "die") if isinstance(self._puzzle.dice, tuple) else 0,
+        )
+
+    def _tell(self, nodes: Iterable[Node]) -> None:
+        waiting = deque(nodes)
+        while waiting:
+            node = waiting.popleft()
+            low, high = _bounds(node)
+            if (low, high) != (node.low, node.high):
+                if low != node.low:
+                    self._clock += 1
+                    node.stamp = self._clock
+                node.low, node.high = low, high
+                waiting.extend(node.parents)
+
+
+def _bounds(node: Node) -> tuple[Value, Value]:
+    lows = [child.low for _, child in node.edges]
+    highs = [child.high for _, child in node.edges]
+    match node.kind:
+        case "side" | "one":
+            return max(lows, default=0), max(highs, default=0)
+        case "opponent":
+            return min(lows), min(highs)
+        case "chance":
+            return Fraction(sum(lows, Fraction())) / len(lows), Fraction(sum(highs, Fraction())) / len(highs)
+        case _:
+            return node.low, node.high
