@@ -34,14 +34,18 @@ class Spot:
 
 @dataclass(eq=False)
 class Node:
-    """What is known of a spot. `edges` are what can be said and where it leads; `stamp` orders the increases of `low`."""
+    """What is known of a spot. `edges` are what can be said and where it leads.
+
+    `risen` and `fallen` say when `low` rose and `high` fell last: what a proof rests on was known before.
+    """
 
     spot: Spot
     kind: Kind | None = None
     edges: tuple[tuple[str, Node], ...] = ()
     low: Value = 0
     high: Value = 1
-    stamp: int = 0
+    risen: int = 0
+    fallen: int = 0
     parents: list[Node] = field(default_factory=list)
 
     @property
@@ -143,9 +147,9 @@ class Graph:
             node = waiting.popleft()
             low, high = _bounds(node)
             if (low, high) != (node.low, node.high):
-                if low != node.low:
-                    self._clock += 1
-                    node.stamp = self._clock
+                self._clock += 1
+                node.risen = self._clock if low != node.low else node.risen
+                node.fallen = self._clock if high != node.high else node.fallen
                 node.low, node.high = low, high
                 waiting.extend(node.parents)
 
