@@ -42,7 +42,7 @@ def solve(
         horizon = task.puzzle.horizon
         root = graph.node(Spot(state_of(task.table).fluents, horizon.turns, horizon.declarations))
         known = _decide(graph, [root], expander.width, until, progress)
-        entry = _entry(root)
+        entry = entry_of(root)
         if known and all_firsts:
             known = _decide(graph, [child for _, child in entry.edges], expander.width, until, progress)
         firsts = {name: child.low for name, child in entry.edges} if entry.kind == "side" else {}
@@ -53,7 +53,7 @@ def solve(
         return Found(status, worth, firsts, root, len(graph), time.monotonic() - begun)
 
 
-def _entry(root: Node) -> Node:
+def entry_of(root: Node) -> Node:
     """The first node at which somebody has a choice."""
     seen = set()
     while root.kind == "one" and id(root) not in seen:
@@ -67,7 +67,10 @@ def _decide(graph: Graph, roots: list[Node], width: int, until: float | None, pr
     while frontier := graph.frontier(roots, width):
         if until is not None and time.monotonic() > until:
             return False
-        graph.expand(frontier)
+        try:
+            graph.expand(frontier)
+        except KeyboardInterrupt:
+            return False
         progress(len(graph))
     return not any(_rests_on_unknown(root) for root in roots)
 
