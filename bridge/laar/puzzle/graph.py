@@ -106,27 +106,28 @@ class Graph:
 
     def _choices(self, spot: Spot, turnout: Turnout) -> tuple[Kind, Sequence[Option]]:
         """Whose choice a spot is, and among what."""
+        kind: Kind
+        options: Sequence[Option]
         puzzle, options = self._puzzle, turnout.options
-        if not options:
-            return "unknown", ()
         if turnout.kind == "die":
-            return self._rolled(spot, options)
-        if len(options) == 1:
-            return "one", options
-        if turnout.player == puzzle.side:
-            if spot.declarations == 0:
+            kind, options = self._rolled(spot, options)
+        elif turnout.player == puzzle.side:
+            kind = "side"
+            if spot.declarations == 0 and len(options) > 1:
                 options = tuple(option for option in options if option.card is None)
-            return "side", options
-        if puzzle.opponent == "passive":
-            options = tuple(option for option in options if option.kind == "pass") or options
-        return "side" if puzzle.opponent == "helper" else "opponent", options
+        else:
+            kind = "side" if puzzle.opponent == "helper" else "opponent"
+            if turnout.player is not None and puzzle.opponent == "passive":
+                options = tuple(option for option in options if option.kind == "pass") or options
+        if len(options) < 2:
+            return ("one" if options else "unknown"), options
+        return kind, options
 
     def _rolled(self, spot: Spot, options: Sequence[Option]) -> tuple[Kind, Sequence[Option]]:
         dice = self._puzzle.dice
         if isinstance(dice, tuple):
-            if spot.thrown >= len(dice):
-                return "unknown", ()
-            return "one", [option for option in options if option.id.endswith(f" {dice[spot.thrown]}")]
+            wanted = dice[spot.thrown : spot.thrown + 1]
+            return "chance", [option for option in options if wanted and option.id.endswith(f" {wanted[0]}")]
         kinds: dict[str, Kind] = {"adversary": "opponent", "helper": "side", "chance": "chance"}
         return kinds[dice], options
 
