@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from laar.allocator import preload
+from laar.processes import preload
 from laar.cards.library import Library, own_library
 
 TESTS = Path(__file__).parent

@@ -7,20 +7,24 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
 
-from laar.allocator import preload
 from laar.engine import BATCH, rule
 from laar.position.table import Table
+from laar.processes import begun, preload
+from laar.ruling import Declaration, Ruling
 from laar.state import State, state_of
 from laar.stepper import WANTED, successors
 
 
 @dataclass(frozen=True)
 class Option:
-    """One thing that can be said: its id, its kind, the card it is said of if any, and the fluents that it leads to."""
+    """One thing that can be said: its id and kind, whether it is a declaration that nothing obliges to, where it leads.
+
+    What is rolled, passes, and choices within a declaration are no declarations.
+    """
 
     id: str
     kind: str
-    card: str | None
+    declared: bool
     fluents: frozenset[str]
 
 
@@ -34,7 +38,7 @@ class Turnout:
 
 
 class Expander:
-    """Rules positions that come from one table. With `jobs` above 1 it keeps as many processes; use it in a `with`."""
+    """Rules positions that come from one table. With `jobs` above 1 it keeps as many processes, until `close`."""
 
     def __init__(self, table: Table, jobs: int = 1) -> None:
         self._origin = state_of(table)
@@ -46,10 +50,8 @@ class Expander:
             )
         self.width = BATCH * jobs
 
-    def __enter__(self) -> Expander:
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def close(self) -> None:
+        """End the processes."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
 
@@ -65,6 +67,7 @@ _ORIGIN: list[State] = []
 
 
 def _begin(origin: State) -> None:
+    begun()
     _ORIGIN.append(origin)
 
 
@@ -76,7 +79,12 @@ def _turnouts(origin: State, positions: Sequence[frozenset[str]]) -> Iterator[Tu
     states = [State(fluents, origin.origin) for fluents in positions]
     for state, ruling in zip(states, rule(states, WANTED), strict=True):
         options = tuple(
-            Option(step.declaration.id, step.declaration.kind, step.declaration.card, step.after.fluents)
+            Option(step.declaration.id, step.declaration.kind, declares(step.declaration, ruling), step.after.fluents)
             for step in successors(state, ruling)
         )
         yield Turnout(ruling.awaiting.kind, ruling.awaiting.player, options)
+
+
+def declares(item: Declaration, ruling: Ruling) -> bool:
+    """Whether something that can be said is a declaration of a card, by will, and not a choice within one."""
+    return item.card is not None and item.kind != "replace" and item.id not in ruling.mandatory

@@ -6,7 +6,9 @@ import re
 from collections.abc import Collection
 
 from laar.cards.filters import Bound
+from laar.position.words import cell_of
 from laar.puzzle.model import CardGoal, Goal
+from laar.terms import cell
 
 _IN_PLAY = ("battlefield", "additional", "play")
 
@@ -30,6 +32,8 @@ def _holds(item: CardGoal, fluents: Collection[str]) -> bool:
     name = item.card
     return (
         (item.zone is None or f"zone({name},{item.zone})" in fluents)
+        and (item.at is None or f"at({name},{cell(cell_of(item.at))})" in fluents)
+        and (item.controller is None or f"controller({name},{item.controller})" in fluents)
         and (item.state is None or (item.state == "closed") == (f"closed({name})" in fluents))
         and _within(item.wounds, _number("wounds", name, fluents))
         and _within(item.tokens, _number("tokens", name, fluents))

@@ -2,6 +2,8 @@
 
 A position is expanded at most once (a transposition is the same node); what it is worth to the side lies between `low` and
 `high` and only ever gets nearer. What only comes back to itself and never to the goal stays at `low` 0: the least fixpoint.
+Withdrawing a declaration that is being formed gives back the position from before, so nobody gains by it: it is no choice,
+and a declaration that can only be withdrawn is `void`.
 """
 
 from __future__ import annotations
@@ -18,8 +20,9 @@ from laar.puzzle.model import Puzzle
 
 Value = Fraction | int
 _RESULTS = frozenset(("result(first)", "result(second)", "result(draw)"))
-# Whose choice: the side's, its opponent's, chance; `one` has a single way on, `unknown` none that rules know.
-Kind = Literal["side", "opponent", "chance", "one", "end", "unknown"]
+# Whose choice: the side's, its opponent's, chance; `one` has a single way on, `unknown` none that rules know, `undealt` is a
+# die beyond the puzzle's list.
+Kind = Literal["side", "opponent", "chance", "one", "end", "unknown", "undealt"]
 
 
 @dataclass(frozen=True)
@@ -34,7 +37,7 @@ class Spot:
 
 @dataclass(eq=False)
 class Node:
-    """What is known of a spot. `edges` are what can be said and where it leads.
+    """What is known of a spot. `edges` are what can be said and where it leads, `forming` if that could be withdrawn.
 
     `risen` and `fallen` say when `low` rose and `high` fell last: what a proof rests on was known before.
     """
@@ -46,12 +49,19 @@ class Node:
     high: Value = 1
     risen: int = 0
     fallen: int = 0
+    forming: bool = False
+    void: bool = False
     parents: list[Node] = field(default_factory=list)
 
     @property
+    def live(self) -> list[tuple[str, Node]]:
+        """The edges that come to something."""
+        return [edge for edge in self.edges if not edge[1].void]
+
+    @property
     def decided(self) -> bool:
-        """Whether its worth is known exactly."""
-        return self.low == self.high
+        """Whether its worth is known exactly, or doesn't matter."""
+        return self.void or self.low == self.high
 
 
 class Graph:
@@ -98,47 +108,48 @@ class Graph:
     def expand(self, nodes: Sequence[Node]) -> None:
         """Look at the nodes, and let what is known of them be known above."""
         for node, turnout in zip(nodes, self._expander.expand([node.spot.fluents for node in nodes]), strict=True):
-            node.kind, options = self._choices(node.spot, turnout)
+            options = tuple(option for option in turnout.options if option.kind != "withdraw")
+            node.forming = len(options) < len(turnout.options)
+            node.kind, options = self._choices(node.spot, turnout, options)
             node.edges = tuple((option.id, self.node(self._after(node.spot, turnout, option))) for option in options)
             for _, child in node.edges:
                 child.parents.append(node)
         self._tell(nodes)
 
-    def _choices(self, spot: Spot, turnout: Turnout) -> tuple[Kind, Sequence[Option]]:
+    def _choices(self, spot: Spot, turnout: Turnout, options: tuple[Option, ...]) -> tuple[Kind, tuple[Option, ...]]:
         """Whose choice a spot is, and among what."""
         kind: Kind
-        options: Sequence[Option]
-        puzzle, options = self._puzzle, turnout.options
+        puzzle = self._puzzle
         if turnout.kind == "die":
             kind, options = self._rolled(spot, options)
         elif turnout.player == puzzle.side:
             kind = "side"
-            if spot.declarations == 0 and len(options) > 1:
-                options = tuple(option for option in options if option.card is None)
+            if spot.declarations == 0:
+                options = tuple(option for option in options if not option.declared)
         else:
             kind = "side" if puzzle.opponent == "helper" else "opponent"
-            if turnout.player is not None and puzzle.opponent == "passive":
+            if puzzle.opponent == "passive":
                 options = tuple(option for option in options if option.kind == "pass") or options
-        if len(options) < 2:
-            return ("one" if options else "unknown"), options
-        return kind, options
+        if len(options) == 1:
+            return "one", options
+        return (kind if options or kind == "undealt" else "unknown"), options
 
-    def _rolled(self, spot: Spot, options: Sequence[Option]) -> tuple[Kind, Sequence[Option]]:
+    def _rolled(self, spot: Spot, options: tuple[Option, ...]) -> tuple[Kind, tuple[Option, ...]]:
         dice = self._puzzle.dice
         if isinstance(dice, tuple):
             wanted = dice[spot.thrown : spot.thrown + 1]
-            return "chance", [option for option in options if wanted and option.id.endswith(f" {wanted[0]}")]
+            return "undealt", tuple(option for option in options if wanted and option.id.endswith(f" {wanted[0]}"))
         kinds: dict[str, Kind] = {"adversary": "opponent", "helper": "side", "chance": "chance"}
         return kinds[dice], options
 
     def _after(self, spot: Spot, turnout: Turnout, option: Option) -> Spot:
         """Where an option leads: a turn less if the active player changes, a declaration less if the side has made one."""
         passed = {fluent for fluent in spot.fluents if fluent.startswith("active(")} - option.fluents
-        declared = turnout.player == self._puzzle.side and option.card is not None and spot.declarations is not None
+        spent = turnout.player == self._puzzle.side and option.declared
         return Spot(
             option.fluents,
             spot.turns - bool(passed),
-            (spot.declarations or 0) - 1 if declared else spot.declarations,
+            None if spot.declarations is None else spot.declarations - spent,
             spot.thrown + (turnout.kind == "die") if isinstance(self._puzzle.dice, tuple) else 0,
         )
 
@@ -146,8 +157,10 @@ class Graph:
         waiting = deque(nodes)
         while waiting:
             node = waiting.popleft()
+            void = node.forming and all(child.void for _, child in node.edges)
             low, high = _bounds(node)
-            if (low, high) != (node.low, node.high):
+            if (low, high, void) != (node.low, node.high, node.void):
+                node.void = void
                 self._clock += 1
                 node.risen = self._clock if low != node.low else node.risen
                 node.fallen = self._clock if high != node.high else node.fallen
@@ -156,14 +169,25 @@ class Graph:
 
 
 def _bounds(node: Node) -> tuple[Value, Value]:
-    lows = [child.low for _, child in node.edges]
-    highs = [child.high for _, child in node.edges]
+    lows = [child.low for _, child in node.live]
+    highs = [child.high for _, child in node.live]
     match node.kind:
+        case _ if not lows:
+            return node.low, node.high
         case "side" | "one":
-            return max(lows, default=0), max(highs, default=0)
+            return max(lows), max(highs)
         case "opponent":
             return min(lows), min(highs)
         case "chance":
             return Fraction(sum(lows, Fraction())) / len(lows), Fraction(sum(highs, Fraction())) / len(highs)
         case _:
             return node.low, node.high
+
+
+def choice_of(node: Node) -> Node:
+    """The node itself or the first behind it at which somebody has a choice, or the end."""
+    seen: set[int] = set()
+    while len(ways := node.live) == 1 and id(node) not in seen:
+        seen.add(id(node))
+        node = ways[0][1]
+    return node

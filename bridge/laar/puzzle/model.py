@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, ValidationError, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from laar.cards.filters import Bound, Strict
-from laar.cards.library import Library
-from laar.editions import Edition
-from laar.faults import BadInput, Fault, both
-from laar.files import Document, Key, faults_of
-from laar.position.check import answered
-from laar.position.table import Table
-from laar.position.words import Instance, Player, Zone
+from laar.faults import NotKnown, both
+from laar.position.words import Instance, Player, Zone, cell_of
 
 # Who decides for whom: against the solver, not at all (he passes where he may), or with him; dice also by a list or by odds.
 Opponent = Literal["adversary", "passive", "helper"]
 Dice = Literal["adversary", "helper", "chance"]
+
+
+def _cell(text: str) -> str:
+    cell_of(text)
+    return text
 
 
 class CardGoal(Strict):
@@ -27,6 +26,8 @@ class CardGoal(Strict):
 
     card: Instance
     zone: Zone | None = None
+    at: Annotated[str, AfterValidator(_cell)] | None = None
+    controller: Player | None = None
     state: Literal["open", "closed"] | None = None
     wounds: Bound | None = None
     tokens: Bound | None = None
@@ -54,7 +55,10 @@ class Goal(Strict):
 
 
 class Horizon(Strict):
-    """Until when: the end of that turn (1 is the present one), and so many declarations of the side at most."""
+    """Until when: the end of that turn (1 is the present one), and so many declarations of the side at most.
+
+    What must be declared (116.6) doesn't count.
+    """
 
     turns: Annotated[int, Field(ge=1, le=9)] = 1
     declarations: Annotated[int, Field(ge=1, le=99)] | None = None
@@ -83,42 +87,19 @@ class Puzzle(Strict):
     solutions: Annotated[int, Field(ge=0)] | None = None
 
 
-@dataclass(frozen=True)
-class Task:
-    """A puzzle with its position read."""
+def goal_of(words: Sequence[str]) -> dict[str, Any]:
+    """A goal as a puzzle file has it, from words as the command line takes them: `win`, `destroy:a,b`, `save:a`.
 
-    puzzle: Puzzle
-    table: Table
-    document: Document
-
-
-def read_puzzle(document: Document, library: Library, edition: Edition | None = None) -> Task:
-    """A puzzle and its position. Raises `BadInput` with every fault there is."""
-    try:
-        puzzle = Puzzle.model_validate(document.data)
-    except ValidationError as error:
-        raise BadInput(faults_of(error, document)) from None
-    table, ruling = answered(document, library, edition, at=("position",))
-    faults = list(_unknown(puzzle, table, document))
-    if ruling.awaiting.kind == "nothing":
-        text = both("решать нечего: сражение уже закончено", "nothing to decide: the battle is over already")
-        faults.append(document.fault(("position",), text))
-    if faults:
-        raise BadInput(faults)
-    return Task(puzzle, table, document)
-
-
-def _unknown(puzzle: Puzzle, table: Table, document: Document) -> Iterator[Fault]:
-    """Goals about cards that are not there."""
-    goal = puzzle.goal
-    asked: list[tuple[Key, str]] = []
-    for field in ("destroy", "save"):
-        asked += [(("goal", field, number), name) for number, name in enumerate(getattr(goal, field))]
-    asked += [(("goal", "cards", number, "card"), item.card) for number, item in enumerate(goal.cards)]
-    for key, name in asked:
-        if table.card(name) is None:
-            there = ", ".join(card.id or "" for card in table.cards)
-            text = both(
-                f"цель называет карту «{name}», а есть: {there}", f"the goal names the card {name!r}; there are: {there}"
-            )
-            yield document.fault(key, text)
+    Raises `NotKnown` for anything else.
+    """
+    goal: dict[str, Any] = {}
+    for word in words:
+        kind, _, names = word.partition(":")
+        if word == "win":
+            goal["win"] = True
+        elif kind in ("destroy", "save") and names:
+            goal[kind] = [*goal.get(kind, ()), *(name.strip() for name in names.split(","))]
+        else:
+            ru = f"цель «{word}» не понять; бывает: win, destroy:карта,карта, save:карта"
+            raise NotKnown(both(ru, f"no such goal: {word!r}; there are: win, destroy:card,card, save:card"))
+    return goal

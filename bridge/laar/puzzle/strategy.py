@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from laar.puzzle.graph import Node
+from laar.puzzle.graph import Node, choice_of
 
 Entry = dict[str, Any]
 
@@ -18,40 +18,43 @@ def winning(root: Node) -> list[Entry]:
     return _table(root, wins=True)
 
 
-def refuting(root: Node) -> list[Entry] | None:
-    """How the goal is kept from the side for good; None if that rests on positions that come again."""
-    return _table(root, wins=False) if root.decided else None
+def refuting(root: Node) -> list[Entry]:
+    """How more than the node is worth is kept from the side."""
+    return _table(root, wins=False)
 
 
 def _table(root: Node, *, wins: bool) -> list[Entry]:
     numbers: dict[int, int] = {}
     table: list[Entry] = []
-    waiting: list[tuple[Node, Entry, str]] = []
+    waiting: list[tuple[Node, Entry]] = []
 
     def entry(node: Node) -> int:
-        while node.kind == "one":
-            node = node.edges[0][1]
+        node = choice_of(node)
         if id(node) not in numbers:
             numbers[id(node)] = len(table)
             table.append({})
-            waiting.append((node, table[-1], node.kind or ""))
+            waiting.append((node, table[-1]))
         return numbers[id(node)]
 
     entry(root)
     while waiting:
-        node, found, kind = waiting.pop()
-        if kind == "end":
+        node, found = waiting.pop()
+        if node.kind == "end":
             found["goal" if node.low else "over"] = True
-        elif kind == ("side" if wins else "opponent"):
-            name, child = _best(node, wins=wins)
+        elif node.kind == ("side" if wins else "opponent"):
+            name, child = best(node, wins=wins)
             found |= {"choose": name, "then": entry(child)}
         else:
-            found["answers"] = {name: entry(child) for name, child in node.edges}
+            found["answers"] = {name: entry(child) for name, child in node.live}
     return table
 
 
-def _best(node: Node, *, wins: bool) -> tuple[str, Node]:
-    """The choice that was known first to be worth what the node is: so no strategy goes round in a circle."""
+def best(node: Node, *, wins: bool) -> tuple[str, Node]:
+    """The choice that was known first to be worth what the node is: so no strategy goes round in a circle.
+
+    Against the side, where nothing is known to be worth so little, whatever isn't worth more: going round for good.
+    """
     if wins:
-        return min((edge for edge in node.edges if edge[1].low == node.low), key=lambda edge: edge[1].risen)
-    return min((edge for edge in node.edges if edge[1].high == node.high), key=lambda edge: edge[1].fallen)
+        return min((edge for edge in node.live if edge[1].low == node.low), key=lambda edge: edge[1].risen)
+    known = [edge for edge in node.live if edge[1].high == node.low]
+    return min(known or [edge for edge in node.live if edge[1].low == node.low], key=lambda edge: edge[1].fallen)

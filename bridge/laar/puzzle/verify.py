@@ -1,8 +1,8 @@
 """The check of a certificate by the stepper alone: nothing of the search is used or believed.
 
 Every entry is walked from the position of the puzzle. A strategy must choose what is legal, answer everything that others can
-choose and every die, and end where the goal is reached; a refutation must do the same for the other side, and end where the
-time is over and the goal isn't reached. Positions are ruled many at a time, wave by wave.
+choose and every die, and end where the goal is reached; a refutation must do the same for the other side, and never come where
+the goal is reached. Positions are ruled many at a time, wave by wave.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from typing import Any
 from laar.engine import rule
 from laar.faults import NotKnown, both
 from laar.puzzle.goal import reached, waits_for_the_end
-from laar.puzzle.model import Puzzle, Task
+from laar.puzzle.task import Task
 from laar.ruling import Declaration, Ruling
 from laar.state import State, state_of
 from laar.stepper import WANTED, asked, meant, taken
 
 _Table = Sequence[dict[str, Any]]
+_Place = tuple["_At", int]
 
 
 @dataclass(frozen=True)
@@ -42,54 +43,88 @@ class _Way:
     worth: Fraction = Fraction()
 
 
-class Verifier:
+def problems(task: Task, certificate: dict[str, Any]) -> Iterator[str]:
+    """What is wrong with a certificate; nothing if it proves what it says.
+
+    Of every first declaration it says what that is worth; `strategy` proves that it is worth as much, `refutation` that it
+    isn't worth more. Where the first choice isn't the side's, that is said once under the empty name.
+    """
+    verifier = _Verifier(task)
+    try:
+        worth, firsts = Fraction(certificate["worth"]), certificate["firsts"]
+        claimed = {name: Fraction(first["worth"]) for name, first in firsts.items()}
+        for name in verifier.firsts() ^ set(firsts):
+            yield both(f"первые заявки не те: «{name}»", f"the first declarations are others: {name!r}")
+        if worth != max(claimed.values()) or (certificate["status"] == "solved") != (worth > 0):
+            yield both("ответ не следует из первых заявок", "the answer doesn't follow from the first declarations")
+        for name, first in firsts.items():
+            if claimed[name] == worth > 0 and (least := verifier.least(name, first["strategy"])) < worth:
+                yield both(f"«{name}»: стратегия стоит {least}, а не {worth}", f"{name}: worth {least}, not {worth}")
+            if claimed[name] < 1 and (most := verifier.most(name, first["refutation"])) > claimed[name]:
+                yield both(f"«{name}»: не опровергнуто, стоит {most}", f"{name}: not refuted, it is worth {most}")
+    except NotKnown as error:
+        yield str(error)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        yield both(f"сертификат написан не так: {error!r}", f"the certificate is ill-formed: {error!r}")
+
+
+class _Verifier:
     """Walks the tables of one certificate. What is wrong with one is raised as `NotKnown`."""
 
     def __init__(self, task: Task) -> None:
         self._puzzle = task.puzzle
         self._states: dict[frozenset[str], State] = {}
         horizon = task.puzzle.horizon
-        state = state_of(task.table)
-        self._start = _At(self._kept(state), horizon.turns, horizon.declarations, 0)
-
-    def worth(self, strategy: _Table) -> Fraction:
-        """What a strategy of the side is worth."""
-        return self._walk(self._start, strategy, wins=True)
-
-    def refutes(self, first: str, refutation: _Table) -> bool:
-        """Whether a refutation keeps the goal from the side after this first declaration."""
-        at = self._start
-        while not self._ended(at) and len(options := _options(self._puzzle, at, asked(at.state))) == 1:
+        at = _At(self._kept(state_of(task.table)), horizon.turns, horizon.declarations, 0)
+        while not self._ended(at) and len(options := self._options(at)) == 1:
             at = self._after(at, options[0])
-        return self._walk(self._after(at, meant(asked(at.state), first)), refutation, wins=False) == 0
+        self._entry = at
 
-    def _walk(self, start: _At, table: _Table, *, wins: bool) -> Fraction:
-        ways: dict[tuple[_At, int], _Way] = {}
-        wave = [(start, 0)]
+    def firsts(self) -> set[str]:
+        """The ids among which the side chooses first; one empty one if somebody else does."""
+        own = not self._ended(self._entry) and self._whose(self._entry) == "side"
+        return {item.id for item in self._options(self._entry)} if own else {""}
+
+    def least(self, first: str, strategy: _Table) -> Fraction:
+        """What a strategy of the side is worth after a first declaration, whatever the others do."""
+        return _least(self._walk(first, strategy, "side"), (self._begun(first), 0))
+
+    def most(self, first: str, refutation: _Table) -> Fraction:
+        """What the side can reach at most after a first declaration if the others answer so."""
+        ways = self._walk(first, refutation, "opponent")
+        if self._puzzle.dice == "chance":
+            return _least(ways, (self._begun(first), 0), best=True)
+        # Whatever the side does, however long, the goal is nowhere: going round is no way to reach it.
+        return max((way.worth for way in ways.values()), default=Fraction())
+
+    def _begun(self, first: str) -> _At:
+        return self._after(self._entry, meant(asked(self._entry.state), first)) if first else self._entry
+
+    def _walk(self, first: str, table: _Table, whose: str) -> dict[_Place, _Way]:
+        ways: dict[_Place, _Way] = {}
+        wave = [(self._begun(first), 0)]
         while wave:
-            fresh = [at.state for at, _ in wave if WANTED not in at.state.ruled]
+            fresh = [state for state in {at.state for at, _ in wave} if WANTED not in state.ruled]
             for state, ruling in zip(fresh, rule(fresh, WANTED), strict=True):
                 state.ruled[WANTED] = ruling
             for at, number in wave:
-                ways[at, number] = self._way(at, number, table, wins=wins)
+                ways[at, number] = self._way(at, number, table, whose)
             then = dict.fromkeys(found for place in wave for found in ways[place].then)
             wave = [found for found in then if found not in ways]
-        return _worth(ways, (start, 0), wins=wins)
+        return ways
 
-    def _way(self, at: _At, number: int, table: _Table, *, wins: bool) -> _Way:
-        puzzle, ruling = self._puzzle, asked(at.state)
+    def _way(self, at: _At, number: int, table: _Table, whose: str) -> _Way:
         if self._ended(at):
-            return _Way("end", worth=Fraction(int(reached(puzzle.goal, puzzle.side, at.state.fluents))))
-        options = _options(puzzle, at, ruling)
+            return _Way("end", worth=Fraction(int(reached(self._puzzle.goal, self._puzzle.side, at.state.fluents))))
+        options = self._options(at)
         if not options:
             raise _wrong(number, "правила не говорят, что дальше", "the rules don't say what follows")
         if len(options) == 1:
             return _Way("all", ((self._after(at, options[0]), number),))
         if not 0 <= number < len(table):
             raise _wrong(number, "такой записи нет", "there is no such entry")
-        entry = table[number]
-        mine, chance = _whose(puzzle, ruling, wins=wins)
-        if mine:
+        entry, chooser = table[number], self._whose(at)
+        if chooser == whose:
             chosen = [item for item in options if item.id == entry.get("choose")]
             if not chosen:
                 raise _wrong(number, f"«{entry.get('choose')}» здесь нельзя", f"{entry.get('choose')!r} is not legal here")
@@ -99,19 +134,43 @@ class Verifier:
         if missing:
             raise _wrong(number, f"нет ответа на «{missing[0]}»", f"no answer to {missing[0]!r}")
         then = tuple((self._after(at, item), int(answers[item.id])) for item in options)
-        return _Way("mean" if chance else "all", then)
+        return _Way("mean" if chooser == "chance" else "all", then)
 
     def _ended(self, at: _At) -> bool:
         puzzle = self._puzzle
         over = at.turns == 0 or any(f"result({result})" in at.state.fluents for result in ("first", "second", "draw"))
         return over or (not waits_for_the_end(puzzle.goal) and reached(puzzle.goal, puzzle.side, at.state.fluents))
 
+    def _whose(self, at: _At) -> str:
+        """Who chooses: `side`, `opponent` or `chance`."""
+        awaiting, puzzle = asked(at.state).awaiting, self._puzzle
+        if awaiting.kind == "die":
+            return {"adversary": "opponent", "helper": "side"}.get(str(puzzle.dice), "chance")
+        return "side" if awaiting.player == puzzle.side or puzzle.opponent == "helper" else "opponent"
+
+    def _options(self, at: _At) -> list[Declaration]:
+        """Among what is chosen: what the puzzle takes for granted leaves some of it out, and what comes to nothing is none."""
+        puzzle, ruling = self._puzzle, asked(at.state)
+        options = [item for item in ruling.legal if item.kind != "withdraw"]
+        if ruling.awaiting.kind == "die" and isinstance(puzzle.dice, tuple):
+            wanted = puzzle.dice[at.thrown : at.thrown + 1]
+            return [item for item in options if wanted and item.id.endswith(f" {wanted[0]}")]
+        if ruling.awaiting.kind == "player" and ruling.awaiting.player != puzzle.side and puzzle.opponent == "passive":
+            options = [item for item in options if item.kind == "pass"] or options
+        if ruling.awaiting.player == puzzle.side and at.declarations == 0:
+            options = [item for item in options if not _declares(item, ruling)]
+        return [item for item in options if not self._void(self._after(at, item))]
+
+    def _void(self, at: _At) -> bool:
+        """Whether a declaration is being formed that can only be withdrawn."""
+        return any(fluent.startswith("forming(") for fluent in at.state.fluents) and not self._options(at)
+
     def _after(self, at: _At, item: Declaration) -> _At:
         ruling = asked(at.state)
         state = self._kept(taken(at.state, item, ruling).after)
         turns = at.turns - any(fluent.startswith("active(") for fluent in at.state.fluents - state.fluents)
-        declares = ruling.awaiting.player == self._puzzle.side and item.card is not None
-        left = at.declarations - 1 if declares and at.declarations is not None else at.declarations
+        spent = ruling.awaiting.player == self._puzzle.side and _declares(item, ruling)
+        left = at.declarations if at.declarations is None else at.declarations - spent
         counts = ruling.awaiting.kind == "die" and isinstance(self._puzzle.dice, tuple)
         return _At(state, turns, left, at.thrown + counts)
 
@@ -120,11 +179,18 @@ class Verifier:
         return self._states.setdefault(state.fluents, state)
 
 
-def _worth(ways: dict[tuple[_At, int], _Way], start: tuple[_At, int], *, wins: bool) -> Fraction:
-    """What the ways come to, from their ends on. Raises `NotKnown` if they go round in a circle."""
-    worth: dict[tuple[_At, int], Fraction] = {}
-    stack = [start]
-    begun: set[tuple[_At, int]] = set()
+def _declares(item: Declaration, ruling: Ruling) -> bool:
+    """Whether it counts as a declaration: of a card, by will, and not a choice within one."""
+    return item.card is not None and item.kind != "replace" and item.id not in ruling.mandatory
+
+
+def _least(ways: dict[_Place, _Way], start: _Place, *, best: bool = False) -> Fraction:
+    """What the ways come to, from their ends on; `best` of what is open instead of the least.
+
+    Raises `NotKnown` if they go round in a circle.
+    """
+    worth: dict[_Place, Fraction] = {}
+    stack, begun = [start], set[_Place]()
     while stack:
         place = stack[-1]
         way = ways[place]
@@ -139,47 +205,10 @@ def _worth(ways: dict[tuple[_At, int], _Way], start: tuple[_At, int], *, wins: b
         if place not in worth:
             values = [worth[then] for then in way.then]
             mean = sum(values, Fraction()) / max(len(values), 1)
-            best = min(values, default=way.worth) if wins else max(values, default=way.worth)
-            worth[place] = way.worth if way.kind == "end" else mean if way.kind == "mean" else best
+            open_ = (max if best else min)(values, default=way.worth)
+            worth[place] = way.worth if way.kind == "end" else mean if way.kind == "mean" else open_
     return worth[start]
-
-
-def _options(puzzle: Puzzle, at: _At, ruling: Ruling) -> list[Declaration]:
-    """Among what is chosen: what the puzzle takes for granted leaves some of it out."""
-    options = list(ruling.legal)
-    if ruling.awaiting.kind == "die" and isinstance(puzzle.dice, tuple):
-        wanted = puzzle.dice[at.thrown : at.thrown + 1]
-        return [item for item in options if wanted and item.id.endswith(f" {wanted[0]}")]
-    if len(options) > 1 and ruling.awaiting.player == puzzle.side and at.declarations == 0:
-        return [item for item in options if item.card is None]
-    if ruling.awaiting.kind == "player" and ruling.awaiting.player != puzzle.side and puzzle.opponent == "passive":
-        return [item for item in options if item.kind == "pass"] or options
-    return options
-
-
-def _whose(puzzle: Puzzle, ruling: Ruling, *, wins: bool) -> tuple[bool, bool]:
-    """Whether whose table it is chooses here, and whether chance does."""
-    if ruling.awaiting.kind == "die":
-        return (puzzle.dice == "helper") == wins and puzzle.dice != "chance", puzzle.dice == "chance"
-    side = ruling.awaiting.player == puzzle.side or puzzle.opponent == "helper"
-    return side == wins, False
 
 
 def _wrong(number: int, ru: str, en: str) -> NotKnown:
     return NotKnown(both(f"запись {number}: {ru}", f"entry {number}: {en}"))
-
-
-def problems(task: Task, certificate: dict[str, Any]) -> Iterator[str]:
-    """What is wrong with a certificate; nothing if it proves what it says."""
-    verifier = Verifier(task)
-    try:
-        worth = verifier.worth(certificate["strategy"])
-        if worth != Fraction(certificate["worth"]):
-            yield both(f"стратегия стоит {worth}, а не {certificate['worth']}", f"worth {worth}, not {certificate['worth']}")
-        for first, refutation in certificate["refutations"].items():
-            if not verifier.refutes(first, refutation):
-                yield both(f"«{first}» не опровергнуто", f"{first!r} is not refuted")
-    except NotKnown as error:
-        yield str(error)
-    except (KeyError, TypeError, ValueError) as error:
-        yield both(f"сертификат написан не так: {error!r}", f"the certificate is ill-formed: {error!r}")

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.queues import Queue
 from pathlib import Path
 from queue import Empty
-from threading import Thread
 
-from laar.allocator import preload
 from laar.cards.library import own_library
 from laar.editions import edition_of, named
 from laar.faults import NotKnown, both
 from laar.files import write
 from laar.position.check import checked
+from laar.processes import begun, preload
 from laar.soak.battles import Battle, battles
 from laar.soak.deals import dealt
 from laar.state import State, state_of
@@ -76,20 +74,12 @@ def play(plan: Plan, numbers: Sequence[int], jobs: int) -> Iterator[Battle]:
 
 def _worker(plan: Plan, numbers: Sequence[int], ended: Queue[Battle | Exception]) -> None:
     """Play battles, as many at once as a grounding takes: with the last of them alone a step is slow, so none waits."""
-    Thread(target=_end_with_parent, daemon=True).start()
+    begun()
     try:
         for battle in battles(starts(plan), numbers, plan.seed, plan.longest):
             ended.put(battle)
     except Exception as error:
         ended.put(error)
-
-
-def _end_with_parent() -> None:
-    """Nobody plays on for a run that was killed."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 @dataclass(frozen=True)
