@@ -30,9 +30,9 @@ from laar.editions import Edition
 from laar.explain.speaker import Speaker
 from laar.explain.why import answers, with_changes
 from laar.faults import Lang, NotKnown, both, told
-from laar.files import read, write
+from laar.files import Document, read, write
 from laar.game import Game
-from laar.position.check import checked
+from laar.position.check import answered
 from laar.render.board import board
 from laar.render.ruling import ruling_text
 from laar.replay import faults_at, read_replay
@@ -57,21 +57,27 @@ def play(
     cards: CardsOption = None,
     lang: LangOption = "ru",
 ) -> None:
-    """Играть позицию или запись с её конца: выбирать по номеру, брать ходы назад, спрашивать «почему» / play on."""
+    """Играть позицию, запись с её конца или задачу: выбирать по номеру, брать ходы назад, спрашивать «почему» / play on."""
     want = (EVERY_WINDOW if all_windows else WANTED) | {"clauses"}
+    dice = None if seed is None else random.Random(seed)
+    document, known, under = read(position), library(cards), one_edition(edition)
     try:
-        game = _begun(position, library(cards), one_edition(edition), want)
+        if isinstance(document.data, dict) and "goal" in document.data:
+            from laar.cli.puzzling import play_puzzle
+
+            play_puzzle(document, known, under, dice or random.Random(), lang)
+            return
+        game = _begun(document, known, under, want)
     except CannotAnswer as error:
         why_not(error, lang)
         raise typer.Exit(UNKNOWN) from None
-    _Session(game, None if seed is None else random.Random(seed), lang, auto_pass=auto_pass).run()
+    Session(game, dice, lang, auto_pass=auto_pass).run()
 
 
-def _begun(path: Path, known: Library, edition: Edition | None, want: frozenset[str]) -> Game:
+def _begun(document: Document, known: Library, edition: Edition | None, want: frozenset[str]) -> Game:
     """A game from a position, or from the end of a record: its moves can be taken back like any others."""
-    document = read(path)
     if not (isinstance(document.data, dict) and "moves" in document.data):
-        return Game(checked(path, known, edition), want)
+        return Game(answered(document, known, edition)[0], want)
     record, table = read_replay(document, known, edition)
     game = Game(table, want)
     for number, move in enumerate(record.moves):
@@ -81,8 +87,10 @@ def _begun(path: Path, known: Library, edition: Edition | None, want: frozenset[
     return game
 
 
-class _Session:
+class Session:
     """What is typed, and what is said to it."""
+
+    help = _HELP
 
     def __init__(self, game: Game, dice: random.Random | None, lang: Lang, *, auto_pass: bool) -> None:
         self._game, self._dice, self._lang, self._auto_pass = game, dice, lang, auto_pass
@@ -90,7 +98,7 @@ class _Session:
         self._shown: Ruling | None = None
         self._orders: dict[str, Callable[[str], None]] = {
             "undo": self._undo, "why": self._why, "board": self._board, "log": self._log, "save": self._save,
-            "help": lambda _: self._say(*_HELP), "?": lambda _: self._say(*_HELP),
+            "help": lambda _: self._say(*self.help), "?": lambda _: self._say(*self.help),
         }  # fmt: skip
 
     def run(self) -> None:
@@ -99,11 +107,10 @@ class _Session:
         for made in self._game.made:
             told_steps(made.steps, self._lang)
         self._board("")
-        self._say(*_HELP)
+        self._say(*self.help)
         while True:
             ruling = self._game.ruling
-            if not ruling.legal:
-                self._console.print(ruling_text(ruling, self._speaker()))
+            if self._ended(ruling):
                 return
             if self._goes_by_itself(ruling):
                 continue
@@ -124,6 +131,12 @@ class _Session:
                     self._choose(words or "pass", ruling)
             except NotKnown as error:
                 note(told(str(error), self._lang))
+
+    def _ended(self, ruling: Ruling) -> bool:
+        """Whether there is nothing more to choose, and why."""
+        if not ruling.legal:
+            self._console.print(ruling_text(ruling, self._speaker()))
+        return not ruling.legal
 
     def _goes_by_itself(self, ruling: Ruling) -> bool:
         """Roll a die by the seed, or pass where nothing else can be done."""
