@@ -38,16 +38,12 @@ class Turnout:
 
 
 class Expander:
-    """Rules positions that come from one table. With `jobs` above 1 it keeps as many processes, until `close`."""
+    """Rules positions that come from one table, many of them in up to `jobs` processes, which live until `close`."""
 
     def __init__(self, table: Table, jobs: int = 1) -> None:
         self._origin = state_of(table)
+        self._jobs = jobs
         self._pool: ProcessPoolExecutor | None = None
-        if jobs > 1:
-            preload()
-            self._pool = ProcessPoolExecutor(
-                jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(self._origin,)
-            )
         self.width = BATCH * jobs
 
     def close(self) -> None:
@@ -57,9 +53,14 @@ class Expander:
 
     def expand(self, positions: Sequence[frozenset[str]]) -> list[Turnout]:
         """The turnout of each position, given by its fluents, in the same order."""
-        if self._pool is None:
+        if self._jobs == 1 or len(positions) < BATCH:  # a few are ruled sooner than processes begin
             return list(_turnouts(self._origin, positions))
-        shares = [positions[start : start + BATCH] for start in range(0, len(positions), BATCH)]
+        if self._pool is None:
+            preload()
+            context = get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._jobs, context, initializer=_begin, initargs=(self._origin,))
+        size = min(BATCH, -(-len(positions) // self._jobs))
+        shares = [positions[start : start + size] for start in range(0, len(positions), size)]
         return [turnout for found in self._pool.map(_share, shares) for turnout in found]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Discriminator, Field, Tag, model_validator
 
 from laar.cards.filters import Bound, Strict
 from laar.faults import NotKnown, both
@@ -14,6 +14,7 @@ from laar.position.words import Instance, Player, Zone, cell_of
 # Who decides for whom: against the solver, not at all (he passes where he may), or with him; dice also by a list or by odds.
 Opponent = Literal["adversary", "passive", "helper"]
 Dice = Literal["adversary", "helper", "chance"]
+_Listed = tuple[Annotated[int, Field(ge=1, le=6)], ...]
 
 
 def _cell(text: str) -> str:
@@ -82,7 +83,10 @@ class Puzzle(Strict):
     goal: Goal
     horizon: Horizon = Horizon()
     opponent: Opponent = "adversary"
-    dice: Dice | tuple[Annotated[int, Field(ge=1, le=6)], ...] = "adversary"
+    dice: Annotated[
+        Annotated[Dice, Tag("word")] | Annotated[_Listed, Tag("list")],
+        Discriminator(lambda value: "list" if isinstance(value, list | tuple) else "word"),
+    ] = "adversary"
     solution: tuple[str, ...] = ()
     solutions: Annotated[int, Field(ge=0)] | None = None
 
