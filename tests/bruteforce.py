@@ -22,10 +22,15 @@ from laar.ruling import Declaration, Ruling
 from laar.state import State, state_of
 from laar.stepper import WANTED, taken
 
-POOL = ("10118", "10184", "10038", "10065", "10073", "10095", "10163", "10013", "10128", "10145", "10017", "10174", "10039", "10027", "10129")
+POOL = (
+    "10010", "10017", "10031", "10038", "10065", "10069", "10073", "10103", "10110", "10113", "10125", "10129", "10150",
+    "10163", "10174", "10183", "10184",
+)  # fmt: skip
 OPPONENTS = ("adversary", "passive", "helper")
 DICE = ("adversary", "helper", "chance", "fixed")
-_CELLS = [cell_name(x, y) for x in (2, 3, 4) for y in (3, 4)]
+# Cells that don't touch, and ones that do: strikes have 36 outcomes.
+_APART = [cell_name(x, y) for x, y in ((1, 2), (3, 2), (5, 2), (2, 5), (4, 5), (1, 4))]
+_CLOSE = [cell_name(x, y) for x in (3, 4) for y in (3, 4)]
 
 
 class TooLarge(Exception):
@@ -57,7 +62,15 @@ class BruteForce:
             self._rulings |= {s.fluents: found for s, found in zip(fresh, rule(fresh, WANTED), strict=True)}
             if len(self._rulings) > positions:
                 raise TooLarge
-            wave = list({then for at in wave if not self._over(at) for _, then in self._ways(at) if then.state.fluents not in self._rulings})
+            wave = list(
+                {
+                    then
+                    for at in wave
+                    if not self._over(at)
+                    for _, then in self._ways(at)
+                    if then.state.fluents not in self._rulings
+                }
+            )
 
     def worth(self) -> Fraction | None:
         """What the puzzle is worth to its side; None if no rule says what follows somewhere."""
@@ -98,9 +111,9 @@ class BruteForce:
                 continue
             if ruling.awaiting.kind == "player" and not own and puzzle.opponent == "passive" and passes and item not in passes:
                 continue
-            if die and isinstance(puzzle.dice, tuple):
-                if at.thrown >= len(puzzle.dice) or item.targets[-1] != str(puzzle.dice[at.thrown]):
-                    continue
+            listed = puzzle.dice[at.thrown : at.thrown + 1] if isinstance(puzzle.dice, tuple) else None
+            if die and listed is not None and [item.targets[-1]] != [str(number) for number in listed]:
+                continue
             after = taken(at.state, item, ruling).after
             ended = next(f for f in at.state.fluents if f.startswith("active(")) not in after.fluents
             left = None if at.declarations is None else at.declarations - spends
@@ -111,7 +124,7 @@ def small_puzzle(number: int, library: Library) -> Task | None:
     """The random puzzle of this number: two to four cards close to each other; None if it is no puzzle."""
     chance = random.Random(number)
     count = chance.choice((2, 2, 3, 3, 4))
-    cells = chance.sample(_CELLS, count)
+    cells = chance.sample(_CLOSE if chance.random() < 0.1 else _APART, count)
     cards: list[dict[str, Any]] = []
     for index in range(count):
         owner = "first" if index % 2 == 0 else "second"
@@ -136,7 +149,8 @@ def small_puzzle(number: int, library: Library) -> Task | None:
         {"save": ["c0"]}, {"save": [aim], "cards": [{"card": "c0", "state": "closed"}]}, {"win": True},
     ])  # fmt: skip
     data = {
-        "schema": 1, "title": f"random {number}", "side": "first", "goal": goal, "dice": dice, "opponent": OPPONENTS[number % 3],
+        "schema": 1, "title": f"random {number}", "side": "first", "goal": goal, "dice": dice,
+        "opponent": OPPONENTS[number % 3],
         "horizon": {"turns": 1, "declarations": chance.choice((1, 1, 1, 2))},
         "position": {"turn": {"active": "first"}, "cards": cards},
     }  # fmt: skip

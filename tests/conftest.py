@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from laar.processes import preload
 from laar.cards.library import Library, own_library
+from laar.processes import preload
 
 TESTS = Path(__file__).parent
 

@@ -1,0 +1,333 @@
+"""The puzzle solver: it agrees with walking every line, and what it claims is proved to a verifier that believes nothing."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from copy import deepcopy
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from bruteforce import BruteForce, small_puzzle
+from laar.cards.library import Library, own_library
+from laar.cli import app
+from laar.faults import BadInput, told
+from laar.files import read
+from laar.puzzle.certificate import certificate
+from laar.puzzle.search import Search, solve
+from laar.puzzle.soundness import remarks, unneeded
+from laar.puzzle.task import Task, read_puzzle
+from laar.puzzle.verify import problems
+from laar.state import state_of
+from laar.stepper import take
+
+ROOT = Path(__file__).parent.parent
+PUZZLES = sorted(path for path in (ROOT / "puzzles").glob("*.yaml") if path.stem != "cards")
+
+
+@pytest.fixture(scope="module")
+def known() -> Library:
+    return own_library().with_files([ROOT / "puzzles" / "cards.yaml"])
+
+
+def task_of(text: str, known: Library, tmp_path: Path) -> Task:
+    path = tmp_path / "puzzle.yaml"
+    path.write_text(text, encoding="utf-8")
+    return read_puzzle(read(path), known)
+
+
+# --- Agreement -------------------------------------------------------------------------------------------------------------
+
+# Numbers of random puzzles (bruteforce.py) that are small enough to walk every line of them.
+SMALL = (
+    0, 2, 3, 8, 12, 13, 14, 16, 17, 20, 21, 22, 24, 25, 30, 32, 33, 34, 38, 39, 40, 43, 45, 46, 49, 51, 53, 54, 55, 58,
+    59, 60, 64, 65, 66, 67, 71, 72, 73, 77, 79, 81, 84, 85, 86, 87, 88, 89, 90, 91, 93, 95, 97, 100, 101, 102, 103, 104,
+    107, 108, 109, 110, 111, 113, 115, 116, 131, 136, 137, 138, 139, 140, 151, 155, 156, 157, 158, 159, 160, 162, 164,
+    165, 166, 167, 168, 169, 170, 171, 173, 176, 178, 179, 183, 185, 187, 188, 189, 190, 192, 198,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("number", SMALL)
+def test_the_search_agrees_with_walking_every_line(number: int, library: Library) -> None:
+    task = small_puzzle(number, library)
+    assert task is not None
+    found = solve(task)
+    worth = BruteForce(task).worth()
+    assert found.worth == worth, (found.status, found.why)
+    assert found.status == ("none" if worth == 0 else "solved")
+    assert not [told(text, "en") for text in problems(task, certificate(task, found))]
+
+
+# --- The puzzles that come with Laar ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", PUZZLES, ids=lambda path: path.stem)
+def test_the_puzzle_is_as_its_file_says(path: Path, known: Library) -> None:
+    task = read_puzzle(read(path), known)
+    with Search(task) as search:
+        found = search.solve()
+        assert found.status == ("none" if task.puzzle.solutions == 0 else "solved"), found.why
+        assert [told(remark.text, "en") for remark in remarks(search, found, 1)] == []
+    assert not [told(text, "en") for text in problems(task, certificate(task, found))]
+
+
+# --- The search and the stepper (T26) --------------------------------------------------------------------------------------
+
+
+def test_search_and_stepper_come_through_the_same_positions(known: Library) -> None:
+    """Forge 11460: the copy that a search plays on must be the game itself, also where it rules many positions at once."""
+    task = read_puzzle(read(ROOT / "puzzles" / "crypt.yaml"), known)
+    found = solve(task)
+    chance = random.Random(1)
+    for _ in range(3):
+        node, state = found.root, state_of(task.table)
+        while node.kind != "end" and node.edges:
+            name, node = chance.choice(node.edges)
+            state = take(state, name).after
+            assert state.fluents == node.spot.fluents, name
+        assert node.kind == "end" or not node.live or node.kind is None
+
+
+# --- What composers are told -----------------------------------------------------------------------------------------------
+
+SPARKS = """
+schema: 1
+title: Две искры
+side: first
+goal: {destroy: [one]}
+position:
+  turn: {active: first}
+  cards:
+    - {id: spark, card: "puzzle:spark", owner: first, at: A3, movement_spent: 1, moved: true}
+    - {id: other, card: "puzzle:spark", owner: first, at: C3, movement_spent: 1, moved: true, state: closed}
+    - {id: one, card: "puzzle:militia", owner: second, at: "A3'", state: closed}
+    - {id: two, card: "puzzle:warded", owner: second, at: "C3'", state: closed}
+"""
+OPEN = SPARKS.replace("moved: true, state: closed}", "moved: true}")
+
+
+def said(text: str, known: Library, tmp_path: Path) -> list[tuple[str, str]]:
+    with Search(task_of(text, known, tmp_path)) as search:
+        return [(remark.kind, told(remark.text, "en")) for remark in remarks(search, search.solve(), 1)]
+
+
+def test_what_is_as_intended_is_left_alone(known: Library, tmp_path: Path) -> None:
+    assert said(SPARKS + "solution: [use spark spark one, resolve]\nsolutions: 1\n", known, tmp_path) == []
+
+
+def test_a_cook_is_named(known: Library, tmp_path: Path) -> None:
+    (remark,) = said(OPEN + "solution: [use spark spark one]\n", known, tmp_path)
+    assert remark == ("cooked", "this works, too: use other spark one, use other spark spark")
+
+
+def test_an_unsound_line_is_told_with_its_step(known: Library, tmp_path: Path) -> None:
+    found = said(SPARKS + "solution: [use spark spark other, resolve]\nsolutions: 1\n", known, tmp_path)
+    assert [kind for kind, _ in found] == ["unsound"]
+    assert "step 1: 'use spark spark other'" in found[0][1]
+
+
+def test_a_line_longer_than_it_need_be_is_short(known: Library, tmp_path: Path) -> None:
+    line = "solution: [use other spark spark, resolve, use spark spark one, resolve]\n"
+    found = dict(said(OPEN + line, known, tmp_path))
+    assert found["short"] == "1 declarations do, not 2"
+
+
+def test_the_number_of_solutions_is_checked(known: Library, tmp_path: Path) -> None:
+    assert said(SPARKS + "solutions: 2\n", known, tmp_path) == [("solutions", "1 first declarations work, not 2")]
+
+
+def test_cards_that_change_nothing_are_named(known: Library, tmp_path: Path) -> None:
+    task = task_of(SPARKS, known, tmp_path)
+    found = {told(remark.text, "en") for remark in unneeded(task, solve(task), 1, lambda _: None)}
+    assert found == {"other isn't needed", "two isn't needed"}
+
+
+def test_a_line_that_the_puzzle_rules_out_is_refused_with_its_step(known: Library, tmp_path: Path) -> None:
+    both_declare = SPARKS + "horizon: {declarations: 1}\nsolution: [use spark spark other, resolve, use spark spark one]\n"
+    with pytest.raises(BadInput, match=r"step 3: 'use spark spark one' is not legal"):
+        said(both_declare, known, tmp_path)
+    twice = OPEN + "horizon: {declarations: 1}\nsolution: [use spark spark two, resolve, use other spark other]\n"
+    with pytest.raises(BadInput, match="the puzzle rules out 'use other spark other'"):
+        said(twice, known, tmp_path)
+
+
+# --- What is taken for granted ---------------------------------------------------------------------------------------------
+
+ARCHERS = """
+schema: 1
+title: Два стрелка
+side: first
+goal: {destroy: [one]}
+dice: chance
+position:
+  turn: {active: first}
+  cards:
+    - {id: near, card: "10113", owner: first, at: B2, movement_spent: 2, moved: true}
+    - {id: one, card: "10113", owner: second, at: "B2'", state: closed, wounds: 7}
+"""
+
+
+def test_chance_is_an_exact_fraction_and_is_proved_from_both_sides(known: Library, tmp_path: Path) -> None:
+    task = task_of(ARCHERS, known, tmp_path)
+    found = solve(task)
+    assert 0 < found.worth < 1
+    assert isinstance(found.worth, Fraction)
+    proof = certificate(task, found)
+    (works,) = [first for first in proof["firsts"].values() if first["worth"] == proof["worth"]]
+    assert {"strategy", "refutation"} <= set(works)
+    assert list(problems(task, proof)) == []
+    better = deepcopy(proof)
+    better["worth"] = works_better = str(found.worth + Fraction(1, 6))
+    for first in better["firsts"].values():
+        if first["worth"] == proof["worth"]:
+            first["worth"] = works_better
+    assert any("worth" in told(text, "en") for text in problems(task, better))
+
+
+def test_dice_that_are_listed_and_run_out_leave_no_answer(known: Library, tmp_path: Path) -> None:
+    found = solve(task_of(ARCHERS.replace("dice: chance", "dice: []"), known, tmp_path))
+    assert found.status == "unknown"
+    assert told(found.why[0], "en") == "the puzzle's list of dice is too short"
+    for die, status in ((6, "solved"), (1, "none")):
+        assert solve(task_of(ARCHERS.replace("dice: chance", f"dice: [{die}]"), known, tmp_path)).status == status
+
+
+def test_forming_and_withdrawing_is_no_defence(library: Library, tmp_path: Path) -> None:
+    """The opponent could form a declaration and withdraw it for ever; that leads nowhere and saves nobody."""
+    known = library.with_files([ROOT / "puzzles" / "cards.yaml"])
+    guard = '    - {id: guard, card: "test:volley", owner: second, at: "E3\'"}\n'
+    task = task_of(SPARKS + guard, known, tmp_path)
+    found = solve(task)
+    assert (found.status, found.working) == ("solved", ["use spark spark one"])
+    assert list(problems(task, certificate(task, found))) == []
+
+
+# --- The verifier ----------------------------------------------------------------------------------------------------------
+
+
+# Two declarations are needed, and the opponent has an answer.
+BOTH = (
+    OPEN.replace("[one]", "[one, three]")
+    + """\
+    - {id: three, card: "puzzle:militia", owner: second, at: "E3'", state: closed}
+    - {id: medic, card: "test:medic", owner: second, at: "E2'", wounds: 1}
+"""
+)
+WORKS = "use spark spark one"
+
+
+@pytest.fixture(scope="module")
+def proved(library: Library, tmp_path_factory: pytest.TempPathFactory) -> tuple[Task, dict[str, Any]]:
+    known = library.with_files([ROOT / "puzzles" / "cards.yaml"])
+    task = task_of(BOTH, known, tmp_path_factory.mktemp("proved"))
+    return task, json.loads(json.dumps(certificate(task, solve(task))))
+
+
+LIES = {
+    "a choice that isn't legal": lambda c: c["firsts"][WORKS]["strategy"].__setitem__(0, {"choose": "pass second", "then": 0}),
+    "an answer left out": lambda c: [entry.pop("answers", None) for entry in c["firsts"]["pass first"]["refutation"]],
+    "a first declaration left out": lambda c: c["firsts"].pop("pass first"),
+    "a first declaration that isn't one": lambda c: c["firsts"].update({"pass second": {"worth": "0", "refutation": []}}),
+    "no strategy": lambda c: c["firsts"][WORKS].pop("strategy"),
+    "the wrong status": lambda c: c.update(status="none"),
+    "the wrong worth": lambda c: c["firsts"]["pass first"].update(worth="1"),
+    "what works called a failure": lambda c: (
+        c.update(status="none", worth="0"), c["firsts"][WORKS].update(worth="0", refutation=c["firsts"][WORKS]["strategy"])
+    ),
+    "an entry that isn't there": lambda c: c["firsts"]["pass first"]["refutation"].clear(),
+    "words for numbers": lambda c: c.update(worth="much"),
+    "no table at all": lambda c: c["firsts"][WORKS].update(strategy=None),
+}  # fmt: skip
+
+
+def test_the_true_certificate_passes(proved: tuple[Task, dict[str, Any]]) -> None:
+    task, proof = proved
+    assert list(problems(task, proof)) == []
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_certificate_that_lies_is_found_out(lie: str, proved: tuple[Task, dict[str, Any]]) -> None:
+    task, proof = proved
+    false = deepcopy(proof)
+    LIES[lie](false)
+    assert list(problems(task, false))
+
+
+def test_the_verifier_shares_no_code_with_the_search() -> None:
+    source = (ROOT / "bridge" / "laar" / "puzzle" / "verify.py").read_text(encoding="utf-8")
+    imported = set(re.findall(r"from laar\.puzzle\.(\w+) import", source))
+    assert imported == {"goal", "task"}
+
+
+# --- The commands ----------------------------------------------------------------------------------------------------------
+
+CARDS = ["--cards", str(ROOT / "puzzles" / "cards.yaml")]
+
+
+def run(*words: str, typed: str = "") -> tuple[int, str]:
+    done = CliRunner().invoke(app, [*words, *CARDS], input=typed)
+    assert not done.exception or isinstance(done.exception, SystemExit), done.exception
+    return done.exit_code, done.output
+
+
+@pytest.fixture
+def sparks(tmp_path: Path) -> str:
+    path = tmp_path / "sparks.yaml"
+    path.write_text(SPARKS, encoding="utf-8")
+    return str(path)
+
+
+def test_solve_tells_people_the_tree_and_scripts_the_proof(sparks: str, tmp_path: Path) -> None:
+    proof = str(tmp_path / "proof.json")
+    code, told_so = run("solve", sparks, "-o", proof, "--lang", "en", "--clauses")
+    assert code == 0
+    assert "Solved." in told_so
+    assert "use spark spark one  113.5.1" in told_so
+    assert "the opponent defends as well as he can" in told_so
+    assert run("verify", sparks, proof, "--lang", "en") == (0, "The certificate is right. Solved.\n")
+    code, document = run("solve", sparks, "--json")
+    data = json.loads(document)
+    assert (code, data["status"], data["working"]) == (0, "solved", [WORKS])
+    assert data["certificate"] == json.loads(Path(proof).read_text(encoding="utf-8"))
+
+
+def test_exit_codes_are_the_three_answers(sparks: str) -> None:
+    assert run("solve", sparks, "--goal", "destroy:two")[0] == 1
+    code, told_so = run("solve", sparks, "--time-limit", "0.1", "--opponent", "helper", "--turns", "3")
+    assert code == 3
+    assert "это не доказательство" in told_so
+
+
+def test_a_position_is_solved_for_a_goal_of_the_command_line(tmp_path: Path) -> None:
+    path = tmp_path / "position.yaml"
+    _, _, position = SPARKS.partition("position:\n")
+    path.write_text("\n".join(line[2:] for line in position.splitlines()), encoding="utf-8")
+    code, told_so = run("solve", str(path), "--goal", "destroy:one", "--lang", "en")
+    assert code == 0
+    assert "destroy: «Ополченец»" in told_so
+
+
+def test_a_puzzle_is_played_against_the_best_defence(sparks: str) -> None:
+    code, told_so = run("play", sparks, typed="hint\nhint\nhint\nuse spark spark other\nhint\nundo\nuse spark spark one\n")
+    assert code == 0
+    assert "верных выборов здесь: 1 из" in told_so
+    assert "посмотрите на spark" in told_so
+    assert "верно: use spark spark one" in told_so
+    assert "отсюда цели уже не достичь" in told_so
+    assert told_so.rstrip().endswith("Цель достигнута!")
+
+
+def test_who_gives_up_is_shown_the_solution(sparks: str) -> None:
+    code, told_so = run(
+        "play",
+        sparks,
+        typed="give up\nresolve\nuse spark spark other\n",
+    )
+    assert code == 0
+    assert "use spark spark one" in told_so
+    assert "за противника не пасуют" in told_so
