@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections.abc import Callable
 from copy import deepcopy
 from fractions import Fraction
 from pathlib import Path
@@ -210,39 +211,50 @@ def test_forming_and_withdrawing_is_no_defence(library: Library, tmp_path: Path)
 # --- The verifier ----------------------------------------------------------------------------------------------------------
 
 
-# Two declarations are needed, and the opponent has an answer.
-BOTH = (
-    OPEN.replace("[one]", "[one, three]")
-    + """\
-    - {id: three, card: "puzzle:militia", owner: second, at: "E3'", state: closed}
-    - {id: medic, card: "test:medic", owner: second, at: "E2'", wounds: 1}
+# There is something else to do, before and after.
+PROVED = """
+schema: 1
+title: Искра и бинт
+side: first
+goal: {destroy: [one], save: [spark]}
+position:
+  turn: {active: first}
+  cards:
+    - {id: spark, card: "puzzle:spark", owner: first, at: A3, movement_spent: 1, moved: true}
+    - {id: aide, card: "test:medic", owner: first, at: E3, movement_spent: 1, moved: true, wounds: 1}
+    - {id: one, card: "puzzle:militia", owner: second, at: "A3'", state: closed}
 """
-)
 WORKS = "use spark spark one"
 
 
 @pytest.fixture(scope="module")
 def proved(library: Library, tmp_path_factory: pytest.TempPathFactory) -> tuple[Task, dict[str, Any]]:
     known = library.with_files([ROOT / "puzzles" / "cards.yaml"])
-    task = task_of(BOTH, known, tmp_path_factory.mktemp("proved"))
+    task = task_of(PROVED, known, tmp_path_factory.mktemp("proved"))
     return task, json.loads(json.dumps(certificate(task, solve(task))))
 
 
-LIES = {
-    "a choice that isn't legal": lambda c: c["firsts"][WORKS]["strategy"].__setitem__(0, {"choose": "pass second", "then": 0}),
-    "an answer left out": lambda c: [entry.pop("answers", None) for entry in c["firsts"]["pass first"]["refutation"]],
-    "a first declaration left out": lambda c: c["firsts"].pop("pass first"),
-    "a first declaration that isn't one": lambda c: c["firsts"].update({"pass second": {"worth": "0", "refutation": []}}),
-    "no strategy": lambda c: c["firsts"][WORKS].pop("strategy"),
-    "the wrong status": lambda c: c.update(status="none"),
-    "the wrong worth": lambda c: c["firsts"]["pass first"].update(worth="1"),
-    "what works called a failure": lambda c: (
-        c.update(status="none", worth="0"), c["firsts"][WORKS].update(worth="0", refutation=c["firsts"][WORKS]["strategy"])
-    ),
-    "an entry that isn't there": lambda c: c["firsts"]["pass first"]["refutation"].clear(),
-    "words for numbers": lambda c: c.update(worth="much"),
-    "no table at all": lambda c: c["firsts"][WORKS].update(strategy=None),
-}  # fmt: skip
+FAILS = "use spark spark aide"
+LIES: dict[str, Callable[[dict[str, Any]], object]] = {
+    "a choice that isn't legal": lambda proof: _entry(proof, WORKS, "choose").update(choose="pass nobody"),
+    "an answer left out": lambda proof: _entry(proof, FAILS, "answers")["answers"].popitem(),
+    "a first declaration left out": lambda proof: proof["firsts"].pop(FAILS),
+    "a first declaration that isn't one": lambda proof: proof["firsts"].update({"pass second": proof["firsts"][FAILS]}),
+    "no strategy": lambda proof: proof["firsts"][WORKS].pop("strategy"),
+    "the wrong status": lambda proof: proof.update(status="none"),
+    "what fails said to work": lambda proof: proof["firsts"].update({FAILS: proof["firsts"][WORKS]}),
+    "what works said to fail": lambda proof: proof["firsts"].update({WORKS: proof["firsts"][FAILS]}),
+    "entries that aren't there": lambda proof: proof["firsts"][FAILS]["refutation"].clear(),
+    "words for numbers": lambda proof: proof.update(worth="much"),
+    "no table at all": lambda proof: proof["firsts"][WORKS].update(strategy=None),
+}
+
+
+def _entry(proof: dict[str, Any], first: str, kind: str) -> dict[str, Any]:
+    """The first entry of a kind in the strategy or the refutation of a first declaration."""
+    tables = proof["firsts"][first]
+    found: dict[str, Any] = next(entry for entry in tables.get("strategy", tables.get("refutation")) if kind in entry)
+    return found
 
 
 def test_the_true_certificate_passes(proved: tuple[Task, dict[str, Any]]) -> None:
