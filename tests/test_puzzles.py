@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bruteforce import BruteForce, small_puzzle
-from laar.cards.library import Library, own_library
+from laar.cards.library import Library
 from laar.cli import app
 from laar.faults import BadInput, told
 from laar.files import read
@@ -32,8 +32,8 @@ PUZZLES = sorted(path for path in (ROOT / "puzzles").glob("*.yaml") if path.stem
 
 
 @pytest.fixture(scope="module")
-def known() -> Library:
-    return own_library().with_files([ROOT / "puzzles" / "cards.yaml"])
+def known(library: Library) -> Library:
+    return library.with_files([ROOT / "puzzles" / "cards.yaml"])
 
 
 def task_of(text: str, known: Library, tmp_path: Path) -> Task:
@@ -123,7 +123,9 @@ def test_what_is_as_intended_is_left_alone(known: Library, tmp_path: Path) -> No
 
 def test_a_cook_is_named(known: Library, tmp_path: Path) -> None:
     (remark,) = said(OPEN + "solution: [use spark spark one]\n", known, tmp_path)
-    assert remark == ("cooked", "this works, too: use other spark one, use other spark spark")
+    kind, text = remark
+    assert kind == "cooked"
+    assert text.startswith("this works, too: use other spark one, ")
 
 
 def test_an_unsound_line_is_told_with_its_step(known: Library, tmp_path: Path) -> None:
@@ -152,9 +154,10 @@ def test_a_line_that_the_puzzle_rules_out_is_refused_with_its_step(known: Librar
     both_declare = SPARKS + "horizon: {declarations: 1}\nsolution: [use spark spark other, resolve, use spark spark one]\n"
     with pytest.raises(BadInput, match=r"step 3: 'use spark spark one' is not legal"):
         said(both_declare, known, tmp_path)
-    twice = OPEN + "horizon: {declarations: 1}\nsolution: [use spark spark two, resolve, use other spark other]\n"
-    with pytest.raises(BadInput, match="the puzzle rules out 'use other spark other'"):
-        said(twice, known, tmp_path)
+    medic = '    - {id: medic, card: "test:medic", owner: second, at: "E3\'", wounds: 1}\n'
+    answered = SPARKS + medic + "opponent: passive\nsolution: [use spark spark one, pass, use medic bandage]\n"
+    with pytest.raises(BadInput, match="the puzzle rules out 'use medic bandage'"):
+        said(answered, known, tmp_path)
 
 
 # --- What is taken for granted ---------------------------------------------------------------------------------------------
@@ -198,11 +201,11 @@ def test_dice_that_are_listed_and_run_out_leave_no_answer(known: Library, tmp_pa
         assert solve(task_of(ARCHERS.replace("dice: chance", f"dice: [{die}]"), known, tmp_path)).status == status
 
 
-def test_forming_and_withdrawing_is_no_defence(library: Library, tmp_path: Path) -> None:
+def test_forming_and_withdrawing_is_no_defence(known: Library, tmp_path: Path) -> None:
     """The opponent could form a declaration and withdraw it for ever; that leads nowhere and saves nobody."""
-    known = library.with_files([ROOT / "puzzles" / "cards.yaml"])
-    guard = '    - {id: guard, card: "test:volley", owner: second, at: "E3\'"}\n'
-    task = task_of(SPARKS + guard, known, tmp_path)
+    alone = "\n".join(line for line in SPARKS.splitlines() if "id: other" not in line and "id: two" not in line)
+    guard = '\n    - {id: guard, card: "test:volley", owner: second, at: "E3\'"}\n'
+    task = task_of(alone + guard, known, tmp_path)
     found = solve(task)
     assert (found.status, found.working) == ("solved", ["use spark spark one"])
     assert list(problems(task, certificate(task, found))) == []
@@ -228,8 +231,7 @@ WORKS = "use spark spark one"
 
 
 @pytest.fixture(scope="module")
-def proved(library: Library, tmp_path_factory: pytest.TempPathFactory) -> tuple[Task, dict[str, Any]]:
-    known = library.with_files([ROOT / "puzzles" / "cards.yaml"])
+def proved(known: Library, tmp_path_factory: pytest.TempPathFactory) -> tuple[Task, dict[str, Any]]:
     task = task_of(PROVED, known, tmp_path_factory.mktemp("proved"))
     return task, json.loads(json.dumps(certificate(task, solve(task))))
 

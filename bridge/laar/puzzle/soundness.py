@@ -98,8 +98,8 @@ def unneeded(task: Task, found: Found, jobs: int, progress: Callable[[str], None
         data["position"] = data["position"] | {"cards": [*cards[:place], *cards[place + 1 :]]}
         try:
             without = read_puzzle(Document(task.document.file, data), task.table.library, task.table.edition)
+            other = solve(without, jobs)
         except BadInput:  # no position, or no puzzle, without it
             continue
-        other = solve(without, jobs)
         if (other.status, other.worth, set(other.working)) == (found.status, found.worth, set(found.working)):
             yield Remark("unneeded", both(f"карта {name} не нужна: без неё то же самое", f"{name} isn't needed"))
