@@ -12,9 +12,11 @@ from rich.console import Console
 from rich.text import Text
 
 from laar.cli.common import NO, SCHEMA, UNKNOWN, CardsOption, JsonOption, LangOption, console, library, note, print_json, say
+from laar.explain.speaker import Speaker
 from laar.faults import Lang, told
 from laar.files import read, write
-from laar.puzzle.model import Puzzle, read_puzzle
+from laar.puzzle.model import Task, read_puzzle
+from laar.render.puzzle import terms
 
 PuzzleArgument = Annotated[Path, typer.Argument(help="Файл задачи / puzzle file.", show_default=False)]
 
@@ -47,7 +49,7 @@ def solve(
     if as_json:
         print_json(data)
     else:
-        _tell(task.puzzle, data, found.seconds, lang)
+        _tell(task, data, found.seconds, lang)
     raise typer.Exit({"solved": 0, "none": NO, "unknown": UNKNOWN}[found.status])
 
 
@@ -69,10 +71,10 @@ def verify(
     console().print(Text(say(lang, "Доказательство верно.", "The certificate is right."), style="green"))
 
 
-def _tell(puzzle: Puzzle, data: dict[str, Any], seconds: float, lang: Lang) -> None:
-    out = console()
+def _tell(task: Task, data: dict[str, Any], seconds: float, lang: Lang) -> None:
+    out, puzzle = console(), task.puzzle
     out.print(Text(puzzle.title, style="bold"))
-    for line in _assumed(puzzle, lang):
+    for line in terms(puzzle, Speaker(task.table, lang)):
         out.print(Text(f"  {line}", style="dim"))
     chance = say(lang, f"Вероятность {data['worth']}.", f"Probability {data['worth']}.") if puzzle.dice == "chance" else ""
     status = {
@@ -114,25 +116,3 @@ def _written(table: list[dict[str, Any]], number: int) -> str:
     if "answers" in entry:
         return ";".join(f"{name}:{_written(table, then)}" for name, then in sorted(entry["answers"].items()))
     return "goal" if "goal" in entry else "over"
-
-
-def _assumed(puzzle: Puzzle, lang: Lang) -> list[str]:
-    goal = puzzle.goal.model_dump(exclude_defaults=True)
-    asked = "; ".join(f"{key}: {value if value is True else ', '.join(map(str, value))}" for key, value in goal.items())
-    opponents = {
-        "adversary": ("защищается как может", "defends as well as he can"),
-        "passive": ("пасует, где можно", "passes where he may"),
-        "helper": ("помогает", "helps"),
-    }
-    dice = {
-        "adversary": ("наихудшие", "the worst"), "helper": ("наилучшие", "the best"), "chance": ("случайные", "chance"),
-    }  # fmt: skip
-    thrown = ", ".join(map(str, puzzle.dice)) if isinstance(puzzle.dice, tuple) else say(lang, *dice[puzzle.dice])
-    turns, most = puzzle.horizon.turns, puzzle.horizon.declarations
-    return [
-        say(lang, f"решает {puzzle.side}; цель: {asked}", f"{puzzle.side} solves; goal: {asked}"),
-        say(lang, f"до конца хода № {turns}", f"until the end of turn {turns}")
-        + (say(lang, f", заявок не больше {most}", f", at most {most} declarations") if most else ""),
-        say(lang, "противник ", "the opponent ") + say(lang, *opponents[puzzle.opponent]),
-        say(lang, f"кости: {thrown}", f"dice: {thrown}"),
-    ]
