@@ -224,7 +224,7 @@ def test_what_lies_hidden_changes_nothing_for_the_opponent(
         from rich.console import Console
 
         console = Console(width=120, record=True, file=open("/dev/null", "w"))  # noqa: SIM115, PTH123
-        console.print(board(Speaker(of), opponent))
+        console.print(board(Speaker(of, viewer=opponent)))
         return console.export_text()
 
     assert seen(table) == seen(changed)

@@ -5,6 +5,7 @@ Scalars follow YAML 1.2's core schema: `on`, `yes` and `1:30` stay text.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -73,12 +74,29 @@ def read(path: Path) -> Document:
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file. Raises `NotKnown` with the reason if that can't be done."""
+    """Write a file, the whole of it or nothing. Raises `NotKnown` with the reason if that can't be done."""
+    if not path.parent.is_dir():
+        raise NotKnown(
+            both(f"{path}: файл не записать: нет папки «{path.parent}»", f"{path}: can't be written: no folder {path.parent}")
+        )
     try:
-        path.write_text(text, encoding="utf-8")
+        if path.exists() and not path.is_file():
+            path.write_text(text, encoding="utf-8")
+        else:
+            _replace(path.resolve(), text)
     except OSError as error:
         why = error.strerror or str(error)
         raise NotKnown(both(f"{path}: файл не записать ({why})", f"{path}: can't be written ({why})")) from None
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write beside the file and put it in its place: what was there stays until all of the new text is."""
+    part = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def parse(text: str, file: str) -> Document:

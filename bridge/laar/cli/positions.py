@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 from rich.text import Text
 
 from laar.cards.kinds import kinds_of
+from laar.cards.library import Library
 from laar.cli.common import (
     NO,
     SCHEMA,
@@ -25,18 +28,24 @@ from laar.cli.common import (
     print_json,
     say,
 )
+from laar.editions import Edition
 from laar.engine import rule
 from laar.explain.proof import Proof, proof, to_data, tree
 from laar.explain.speaker import Speaker
 from laar.explain.why import Answer, answers, with_changes
 from laar.faults import NotKnown, both
-from laar.files import read
+from laar.files import Document, read, write
 from laar.position.check import answered, checked
 from laar.position.table import Table
+from laar.puzzle.model import Puzzle
+from laar.puzzle.task import read_puzzle
 from laar.render.board import board
 from laar.render.now import now_text
+from laar.render.picture.sheet import picture
+from laar.render.puzzle import terms
 from laar.render.ruling import comparison_text, declaration_data, finding_text, ruling_data, ruling_text
-from laar.ruling import Awaiting, Now, Ruling
+from laar.replay import read_replay
+from laar.ruling import Awaiting, Ruling
 
 
 def legal(
@@ -189,8 +198,9 @@ def answer_text(answer: Answer, speaker: Speaker) -> Text:
 
 
 def show(
-    position: PositionArgument,
+    position: Annotated[Path, typer.Argument(help="Позиция, задача или запись / position, puzzle or replay.")],
     viewer: Annotated[str | None, typer.Option("--as", help="Чьими глазами: first, second / as seen by.")] = None,
+    svg: Annotated[Path | None, typer.Option("--svg", help="Записать картинкой SVG / write it as an SVG picture.")] = None,
     edition: EditionOption = None,
     cards: CardsOption = None,
     lang: LangOption = "ru",
@@ -198,10 +208,20 @@ def show(
     """Показать поле боя / show the board."""
     if viewer not in (None, "first", "second"):
         raise NotKnown(both(f"--as: «{viewer}» — ожидается first или second", f"--as: {viewer!r}: first or second is wanted"))
-    table, ruling = answered(read(position), library(cards), one_edition(edition), {"now"})
-    speaker = Speaker(table, lang)
-    seen = _seen(ruling.now, table, viewer)
-    console().print(board(speaker, viewer, seen))
+    task = _laid_out(read(position), library(cards), one_edition(edition))
+    table, ruling = task.table, task.ruling
+    speaker = Speaker(table, lang, viewer)
+    seen = {name: card for name, card in ruling.now.items() if (record := table.card(name)) and speaker.sees(record)}
+    captions = terms(task.puzzle, speaker) if task.puzzle else []
+    if svg is not None:
+        found = [] if ruling.finding is None else [finding_text(ruling.finding, speaker).plain.strip()]
+        write(svg, picture(speaker, seen, task.title, [*captions, *found]))
+        return
+    if task.title:
+        console().print(Text(task.title, style="bold"))
+    console().print(board(speaker, seen))
+    for line in captions:
+        console().print(Text(line, style="dim"))
     changed = now_text(seen, speaker)
     if changed is not None:
         console().print(Text(say(lang, "Сейчас не так, как напечатано:", "Not as printed now:"), style="bold"))
@@ -210,11 +230,24 @@ def show(
         console().print(finding_text(ruling.finding, speaker))
 
 
-def _seen(now: dict[str, Now], table: Table, viewer: str | None) -> dict[str, Now]:
-    """What a viewer may know: nothing of the other player's hidden cards."""
-    kept = {}
-    for name, card in now.items():
-        record = table.card(name)
-        if record is None or viewer is None or not record.hidden or (record.controller or record.owner) == viewer:
-            kept[name] = card
-    return kept
+@dataclass(frozen=True)
+class _LaidOut:
+    """What there is to show: a position with what its cards are now, and the puzzle that it is of."""
+
+    table: Table
+    ruling: Ruling
+    title: str | None
+    puzzle: Puzzle | None = None
+
+
+def _laid_out(document: Document, known: Library, edition: Edition | None) -> _LaidOut:
+    """A position, or that of a puzzle or replay."""
+    inside = document.data if isinstance(document.data, dict) and "position" in document.data else {}
+    if "moves" in inside:
+        record, table = read_replay(document, known, edition)
+        return _LaidOut(table, rule([table], {"now"})[0], record.title)
+    if inside:
+        task = read_puzzle(document, known, edition)
+        return _LaidOut(task.table, rule([task.table], {"now"})[0], task.puzzle.title, task.puzzle)
+    table, ruling = answered(document, known, edition, {"now"})
+    return _LaidOut(table, ruling, table.position.title)

@@ -19,7 +19,7 @@ from laar.puzzle.defence import Defence
 from laar.puzzle.graph import Node, choice_of
 from laar.puzzle.search import Search
 from laar.puzzle.task import read_puzzle
-from laar.render.puzzle import assumed
+from laar.render.puzzle import terms
 from laar.render.solution import Solution
 from laar.ruling import Ruling
 
@@ -52,7 +52,7 @@ class _PuzzleSession(Session):
         self._hinted: tuple[Node | None, int] = (None, 0)
         self._orders |= {"hint": self._hint, "give": self._give_up}
         self._console.print(Text(search.task.puzzle.title, style="bold"))
-        for line in assumed(search.task, lang):
+        for line in terms(search.task.puzzle, self._speaker()):
             self._console.print(Text(f"  {line}", style="dim"))
 
     def _path(self) -> list[Node]:

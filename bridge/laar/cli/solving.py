@@ -39,7 +39,7 @@ from laar.puzzle.search import Found, Search
 from laar.puzzle.soundness import Remark, remarks, unneeded
 from laar.puzzle.task import Task, read_puzzle
 from laar.puzzle.verify import problems
-from laar.render.puzzle import assumed, status
+from laar.render.puzzle import answer, terms
 from laar.render.solution import Solution
 from laar.stepper import CannotAnswer
 
@@ -118,7 +118,7 @@ def verify(
     if found:
         raise typer.Exit(NO)
     right = say(lang, "Доказательство верно. ", "The certificate is right. ")
-    console().print(Text(right + status(claimed["status"], _odds(task, claimed["worth"]), lang), style="green"))
+    console().print(Text(right + answer(claimed["status"], _odds(task, claimed["worth"]), lang), style="green"))
 
 
 def _task(document: Document, edition: Edition | None, cards: list[Path] | None, lang: Lang) -> Task:
@@ -157,7 +157,7 @@ def _data(task: Task, found: Found, said: list[Remark], proof: dict[str, Any] | 
         "worth": str(found.worth),
         "firsts": {name: {"at_least": str(node.low), "at_most": str(node.high)} for name, node in found.firsts.items()},
         "working": found.working,
-        "assumptions": assumed(task, lang),
+        "assumptions": terms(task.puzzle, Speaker(task.table, lang)),
         "remarks": [{"kind": remark.kind, "text": told(remark.text, lang)} for remark in said],
         "why": [told(text, lang) for text in found.why],
         "positions": found.positions,
@@ -169,10 +169,10 @@ def _data(task: Task, found: Found, said: list[Remark], proof: dict[str, Any] | 
 def _tell(task: Task, found: Found, said: list[Remark], lang: Lang, *, clauses: bool) -> None:
     out = console()
     out.print(Text(task.puzzle.title, style="bold"))
-    for line in assumed(task, lang):
+    for line in terms(task.puzzle, Speaker(task.table, lang)):
         out.print(Text(f"  {line}", style="dim"))
     style = {"solved": "bold green", "none": "bold red", "unknown": "bold yellow"}[found.status]
-    out.print(Text("\n" + status(found.status, _odds(task, str(found.worth)), lang), style=style))
+    out.print(Text("\n" + answer(found.status, _odds(task, str(found.worth)), lang), style=style))
     for text in found.why:
         out.print(Text(f"  {told(text, lang)}"))
     speaker = Speaker(task.table, lang)

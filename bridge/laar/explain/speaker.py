@@ -9,33 +9,54 @@ from laar.cards.model import Ability
 from laar.explain import words_en, words_ru
 from laar.explain.book import Book
 from laar.faults import Lang
+from laar.position.model import CardInPlay
 from laar.position.table import Table
 from laar.ruling import Declaration, Particular, Reason
 
 _BOOKS = {"ru": words_ru.BOOK, "en": words_en.BOOK}
 _FAR = 999
+_UNSEEN = {"ru": "«скрытая»", "en": "«hidden»"}
+# Zones whose cards their player alone knows, and those whose order nobody does.
+_PRIVATE, _SEALED = ("hand", "deal", "recruitment"), ("deck",)
 
 
 @dataclass(frozen=True)
 class Speaker:
-    """Says things about one position in one language. Total over whatever the rules can say; see the tests."""
+    """Says things about one position in one language. Total over whatever the rules can say; see the tests.
+
+    With a `viewer` it speaks to that player, and names nothing that is hidden from him; without one everybody may listen.
+    """
 
     table: Table
     lang: Lang = "ru"
+    viewer: str | None = None
 
     @property
     def book(self) -> Book:
         """The words of the language."""
         return _BOOKS[self.lang]
 
+    def sees(self, card: CardInPlay) -> bool:
+        """Whether the viewer knows what a card is; of others he sees what their backs show (L-16)."""
+        if self.viewer is None:
+            return True
+        own = (card.controller or card.owner) == self.viewer
+        return card.zone not in _SEALED and (own or not (card.hidden or card.zone in _PRIVATE))
+
+    def twins(self, card: CardInPlay) -> bool:
+        """Whether another card that the viewer sees has the name of this one."""
+        name = self.table.entry(card).card.name
+        return sum(self.table.entry(other).card.name == name for other in self.table.cards if self.sees(other)) > 1
+
     def card(self, instance: str) -> str:
         """A card as people name it: «Имя»; where two cards have one name, with the id that tells them apart."""
         card = self.table.card(instance)
         if card is None:
             return instance
+        if not self.sees(card):
+            return f"{_UNSEEN[self.lang]} {card.at}" if card.at else _UNSEEN[self.lang]
         name = self.table.entry(card).card.name
-        twins = sum(self.table.entry(other).card.name == name for other in self.table.cards)
-        return f"«{name}» ({instance})" if twins > 1 else f"«{name}»"
+        return f"«{name}» ({instance})" if self.twins(card) else f"«{name}»"
 
     def player(self, player: str) -> str:
         """A player, or `draw`."""

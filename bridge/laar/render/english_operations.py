@@ -31,7 +31,7 @@ _FORBIDDEN = {
     "defend_against": ("let defenders be assigned", "{target:allows/allow} no defenders"),
     "enemy_target": ("be a target of enemy cards", "cannot be {target:a target/targets} of enemy cards"),
 }  # fmt: skip
-_ALLOWED = {
+ALLOWED = {
     "stay_open_defending": "stay open when defending", "stay_open_attacking": "stay open when attacking",
     "defend_any_nonflying": "defend any non-flying creature of yours", "strike_flyers": "strike flying creatures",
     "move_diagonally": "move diagonally", "second_strike": "strike a second time in a turn",
@@ -100,5 +100,5 @@ OPERATIONS = {
         f"forbid_{what}": Forms("forbid {target} to " + order + "{duration}", said + "{duration}")
         for what, (order, said) in _FORBIDDEN.items()
     },
-    **{f"allow_{what}": Forms("allow {target} to " + text, "may " + text) for what, text in _ALLOWED.items()},
+    **{f"allow_{what}": Forms("allow {target} to " + text, "may " + text) for what, text in ALLOWED.items()},
 }

@@ -7,88 +7,80 @@ from collections.abc import Iterator
 from laar.cards.filters import Bound
 from laar.explain.speaker import Speaker
 from laar.faults import Lang
-from laar.puzzle.model import CardGoal, Puzzle
-from laar.puzzle.task import Task
+from laar.puzzle.model import CardGoal, Goal, Puzzle
+from laar.render.zones import ZONES
+from laar.ruling import Particular
 
-_RU = {
-    "side": "решает {}", "win": "победить", "destroy": "уничтожить: {}", "save": "сохранить до конца: {}",
-    "zone": "{} в зоне «{}»", "zone_graveyard": "кладбище", "zone_exile": "изгнание", "zone_hand": "рука",
-    "zone_battlefield": "поле боя", "zone_additional": "доп. зона", "zone_deck": "колода", "zone_play": "игра",
-    "at": "{} на {}", "controller": "{} под контролем: {}", "open": "{} — открыта",
-    "closed": "{} — закрыта", "wounds": "{}: ран {}", "tokens": "{}: фишек {}", "least": "не меньше {}", "most": "не больше {}",
-    "now": "до конца этого хода", "later": "до конца хода № {}, считая этот", "declarations": "заявок не больше {}",
-    "opponent_adversary": "противник защищается как может", "opponent_passive": "противник пасует, где можно",
-    "opponent_helper": "противник помогает",
-    "dice_adversary": "кости выпадают хуже всего", "dice_helper": "кости выпадают лучше всего",
-    "dice_chance": "кости случайны, ищется наибольшая вероятность",
-    "listed": "кости по порядку: {}", "edition": "редакция {}", "hidden": "обе стороны знают все карты",
+_ANY = 999
+_WORDS = {
+    "ru": {
+        "asked": "Решает: {0}. Цель: {1}", "win": "выиграть бой", "destroy": "уничтожить {0}", "save": "сохранить {0}",
+        "this": "Срок: до конца этого хода", "until": "Срок: до конца хода, {0}-го считая с этого",
+        "most": "; заявок не больше {0}", "adversary": "Противник защищается как может",
+        "passive": "Противник пасует, где можно", "helper": "Противник помогает", "dice": "Кубики: {0}",
+        "dice_adversary": "наихудшие", "dice_helper": "наилучшие", "dice_chance": "случайные",
+        "at": "на {0}", "controller": "под контролем: {0}", "known": "Редакция {0}; обе стороны знают все карты",
+        "solved": "Решена.", "none": "Решения нет.", "unknown": "Ответа нет, и это не доказательство.",
+        "worth": " Вероятность {0}.",
+    },
+    "en": {
+        "asked": "To solve: {0}. Goal: {1}", "win": "win the battle", "destroy": "destroy {0}", "save": "save {0}",
+        "this": "Until the end of this turn", "until": "Until the end of turn {0}, counting this one",
+        "most": "; at most {0} declarations", "adversary": "The opponent defends as well as he can",
+        "passive": "The opponent passes where he may", "helper": "The opponent helps", "dice": "Dice: {0}",
+        "dice_adversary": "the worst", "dice_helper": "the best", "dice_chance": "chance",
+        "at": "at {0}", "controller": "under control of {0}", "known": "Edition {0}; both sides know every card",
+        "solved": "Solved.", "none": "No solution.", "unknown": "Cannot answer; this is no proof.",
+        "worth": " Probability {0}.",
+    },
 }  # fmt: skip
-_EN = {
-    "side": "{} solves", "win": "win", "destroy": "destroy: {}", "save": "save until the end: {}",
-    "zone": "{} in zone {}", "at": "{} at {}", "controller": "{} under control of {}", "open": "{} open",
-    "closed": "{} closed", "wounds": "{}: wounds {}", "tokens": "{}: tokens {}", "least": "at least {}", "most": "at most {}",
-    "now": "until the end of this turn", "later": "until the end of turn {} from this one",
-    "declarations": "at most {} declarations",
-    "opponent_adversary": "the opponent defends as well as he can", "opponent_passive": "the opponent passes where he may",
-    "opponent_helper": "the opponent helps",
-    "dice_adversary": "dice fall at their worst", "dice_helper": "dice fall at their best",
-    "dice_chance": "dice are random, the best odds are wanted",
-    "listed": "dice in this order: {}", "edition": "edition {}", "hidden": "both sides know every card",
-}  # fmt: skip
-_STATUS = {
-    "ru": {"solved": "Решена.", "none": "Решения нет.", "unknown": "Ответа нет, и это не доказательство."},
-    "en": {"solved": "Solved.", "none": "No solution.", "unknown": "Cannot answer; this is no proof."},
-}
 
 
-def assumed(task: Task, lang: Lang) -> list[str]:
-    """Everything that the puzzle asks for and takes for granted, a line each."""
-    puzzle, speaker = task.puzzle, Speaker(task.table, lang)
-    words = _RU if lang == "ru" else _EN
-    turns, most = puzzle.horizon.turns, puzzle.horizon.declarations
-    until = words["now"] if turns == 1 else words["later"].format(turns)
-    listed = isinstance(puzzle.dice, tuple)
-    dice = words["listed"].format(", ".join(map(str, puzzle.dice))) if listed else words[f"dice_{puzzle.dice}"]
-    asked = "; ".join(_goal(puzzle, speaker, words))
+def terms(puzzle: Puzzle, speaker: Speaker) -> list[str]:
+    """Who is to reach what, until when, and what is assumed of the opponent and the dice: a sentence each."""
+    words = _WORDS[speaker.lang]
+    turns, most, dice = puzzle.horizon.turns, puzzle.horizon.declarations, puzzle.dice
+    thrown = ", ".join(map(str, dice)) if isinstance(dice, tuple) else words[f"dice_{dice}"]
     return [
-        f"{words['side'].format(speaker.player(puzzle.side))}: {asked}",
-        until + (f", {words['declarations'].format(most)}" if most else ""),
-        words[f"opponent_{puzzle.opponent}"],
-        dice,
-        f"{words['edition'].format(task.table.edition.name)}; {words['hidden']}",
+        words["asked"].format(speaker.player(puzzle.side), "; ".join(_goal(puzzle.goal, speaker))),
+        (words["this"] if turns == 1 else words["until"].format(turns)) + (words["most"].format(most) if most else ""),
+        words[puzzle.opponent],
+        words["dice"].format(thrown),
+        words["known"].format(speaker.table.edition.name),
     ]
 
 
-def status(found: str, worth: str, lang: Lang) -> str:
-    """The answer in a sentence; `worth` is the probability, if that is asked."""
-    odds = {"ru": f" Вероятность {worth}.", "en": f" Probability {worth}."}[lang] if worth else ""
-    return _STATUS[lang][found] + odds
+def answer(status: str, worth: str, lang: Lang) -> str:
+    """The answer in a sentence: `solved`, `none` or `unknown`; `worth` is the probability, if that is asked."""
+    words = _WORDS[lang]
+    return words[status] + (words["worth"].format(worth) if worth else "")
 
 
-def _goal(puzzle: Puzzle, speaker: Speaker, words: dict[str, str]) -> Iterator[str]:
-    goal = puzzle.goal
+def _goal(goal: Goal, speaker: Speaker) -> Iterator[str]:
+    words = _WORDS[speaker.lang]
     if goal.win:
         yield words["win"]
-    for key, names in (("destroy", goal.destroy), ("save", goal.save)):
+    for word, names in (("destroy", goal.destroy), ("save", goal.save)):
         if names:
-            yield words[key].format(", ".join(map(speaker.card, names)))
+            yield words[word].format(", ".join(map(speaker.card, names)))
     for item in goal.cards:
-        yield from _card(item, speaker, words)
+        yield f"{speaker.card(item.card)}: {', '.join(_card(item, speaker))}"
 
 
-def _card(item: CardGoal, speaker: Speaker, words: dict[str, str]) -> Iterator[str]:
-    card = speaker.card(item.card)
-    if item.zone:
-        yield words["zone"].format(card, words.get(f"zone_{item.zone}", item.zone))
-    if item.at:
-        yield words["at"].format(card, item.at)
-    if item.controller:
-        yield words["controller"].format(card, speaker.player(item.controller))
-    if item.state:
-        yield words[item.state].format(card)
-    for key in ("wounds", "tokens"):
-        bound: Bound | None = getattr(item, key)
+def _card(item: CardGoal, speaker: Speaker) -> Iterator[str]:
+    if item.zone is not None:
+        yield ZONES[speaker.lang][item.zone]
+    if item.at is not None:
+        yield _WORDS[speaker.lang]["at"].format(item.at)
+    if item.controller is not None:
+        yield _WORDS[speaker.lang]["controller"].format(speaker.player(item.controller))
+    if item.state is not None:
+        yield speaker.book.words[item.state]
+    for counter in ("wounds", "tokens"):
+        bound: Bound | None = getattr(item, counter)
         if bound is not None:
-            ends = [words["least"].format(bound.at_least)] if bound.at_least is not None else []
-            ends += [words["most"].format(bound.at_most)] if bound.at_most is not None else []
-            yield words[key].format(card, ", ".join(ends))
+            low, high = (
+                (-_ANY if bound.at_least is None else bound.at_least),
+                (_ANY if bound.at_most is None else bound.at_most),
+            )
+            yield speaker.particular(Particular("bound", (counter, low, high)))

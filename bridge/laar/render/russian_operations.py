@@ -39,7 +39,7 @@ _FORBIDDEN = {
     ),
 }
 
-_ALLOWED = {
+ALLOWED = {
     "stay_open_defending": ("не закрываться при защите", "не {target:закрывается/закрываются} при защите"),
     "stay_open_attacking": ("не закрываться при атаке", "не {target:закрывается/закрываются} при атаке"),
     "defend_any_nonflying": (
@@ -128,5 +128,5 @@ OPERATIONS = {
     "choose_counted": Forms("выбрать {amount} {cards:gen}"),
     "delay": Forms("отложить дальнейшее {moment}"),
     **{f"forbid_{what}": Forms(order + "{duration}", said + "{duration}") for what, (order, said) in _FORBIDDEN.items()},
-    **{f"allow_{what}": Forms("разрешить {target:dat} " + order, said) for what, (order, said) in _ALLOWED.items()},
+    **{f"allow_{what}": Forms("разрешить {target:dat} " + order, said) for what, (order, said) in ALLOWED.items()},
 }
