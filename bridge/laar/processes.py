@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sysconfig
+from collections.abc import Iterator
+from contextlib import contextmanager
 from multiprocessing import parent_process
 from pathlib import Path
 from threading import Thread
@@ -20,9 +22,18 @@ def preload() -> None:
         os.environ["LD_PRELOAD"] = str(library)
 
 
+@contextmanager
+def deaf() -> Iterator[None]:
+    """Processes that are started meanwhile never hear Ctrl-C: the parent alone does, and ends them."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def begun() -> None:
-    """What a working process says first: the parent alone hears Ctrl-C, and nobody works on for one that was killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """What a working process says first: it doesn't work on for a parent that was killed."""
     Thread(target=_end_with_parent, daemon=True).start()
 
 

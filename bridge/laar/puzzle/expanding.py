@@ -9,7 +9,7 @@ from multiprocessing import get_context
 
 from laar.engine import BATCH, rule
 from laar.position.table import Table
-from laar.processes import begun, preload
+from laar.processes import begun, deaf, preload
 from laar.ruling import Declaration, Ruling
 from laar.state import State, state_of
 from laar.stepper import WANTED, successors
@@ -59,6 +59,8 @@ class Expander:
             preload()
             context = get_context("spawn")
             self._pool = ProcessPoolExecutor(self._jobs, context, initializer=_begin, initargs=(self._origin,))
+            with deaf():
+                self._pool.submit(int)  # what is given first starts them all
         size = min(BATCH, -(-len(positions) // self._jobs))
         shares = [positions[start : start + size] for start in range(0, len(positions), size)]
         return [turnout for found in self._pool.map(_share, shares) for turnout in found]

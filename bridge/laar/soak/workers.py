@@ -15,7 +15,7 @@ from laar.editions import edition_of, named
 from laar.faults import NotKnown, both
 from laar.files import write
 from laar.position.check import checked
-from laar.processes import begun, preload
+from laar.processes import begun, deaf, preload
 from laar.soak.battles import Battle, battles
 from laar.soak.deals import dealt
 from laar.state import State, state_of
@@ -52,8 +52,9 @@ def play(plan: Plan, numbers: Sequence[int], jobs: int) -> Iterator[Battle]:
     ended: Queue[Battle | Exception] = context.Queue()
     shares = [numbers[first::jobs] for first in range(min(jobs, len(numbers)))]
     workers = [context.Process(target=_worker, args=(plan, share, ended), daemon=True) for share in shares]
-    for worker in workers:
-        worker.start()
+    with deaf():
+        for worker in workers:
+            worker.start()
     try:
         left = len(numbers)
         while left:
