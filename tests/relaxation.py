@@ -154,7 +154,9 @@ def main() -> None:
     given = options.parse_args()
     print("| puzzle | search | positions | s | with help: positions | s | lines | steps | s |")
     print("|---|---|--:|--:|--:|--:|---|--:|--:|")
-    Lines(small("everybody closed")).verdict()
+    for warm in ("everybody closed", "two of one"):
+        solve(small(warm))
+        Lines(small(warm)).verdict()
     for name in given.names or [*SMALL, CRYPT]:
         puzzle = crypt if name == CRYPT else partial(small, name)
         row: list[object] = [name]

@@ -186,7 +186,7 @@ def test_search_by_processes(benchmark: BenchmarkFixture, jobs: int) -> None:
 
 
 @pytest.mark.parametrize("how", ["search", "depth first", "lines"])
-@pytest.mark.parametrize("name", ["everybody closed", "two of one", "a strike, five lives"])
+@pytest.mark.parametrize("name", ["everybody closed", "a duel", "two sparks, five lives"])
 @pytest.mark.benchmark(group="hopeless puzzles", min_rounds=2, max_time=1)
 def test_hopeless(benchmark: BenchmarkFixture, name: str, how: str) -> None:
     task = small(name)
