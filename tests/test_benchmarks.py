@@ -15,10 +15,17 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from laar import load, own_library
 from laar.engine import question, rule
 from laar.program import ONCE, ground, parsed, rule_files, shown
+from laar.puzzle.expanding import Expander
+from laar.puzzle.goal import reached
+from laar.puzzle.graph import Graph, Spot
+from laar.puzzle.model import Task
+from laar.puzzle.search import solve
 from laar.reading import read_ruling
 from laar.state import State, state_of
 from laar.stepper import EVERY_WINDOW, WANTED, asked, chosen, successors, take
+from relaxation import Lines
 from sixteen import sixteen
+from small_puzzles import small
 
 ROOT = Path(__file__).parent.parent
 WANTS = {"narrow": {"legal"}, "refused": {"legal", "clauses", "refused"}}
@@ -131,3 +138,62 @@ def test_process(benchmark: BenchmarkFixture, what: str) -> None:
     laar = [str(Path(sys.executable).parent / "laar"), "legal", "examples/hypnosis.yaml"]
     command = laar if what == "laar legal" else [sys.executable, "-c", what]
     benchmark(lambda: subprocess.run(command, cwd=ROOT, capture_output=True, check=True))
+
+
+def searched(task: Task, width: int) -> int:
+    """How many positions are known when a puzzle is decided by looking at so many at once."""
+    with Expander(task.table) as expander:
+        graph = Graph(task.puzzle, expander)
+        root = graph.node(Spot(state_of(task.table).fluents, task.puzzle.horizon.turns))
+        while frontier := graph.frontier([root], width):
+            graph.expand(frontier)
+        return len(graph)
+
+
+def depth_first(task: Task) -> int:
+    """How many positions are looked at if a puzzle of this turn is decided depth first, one by one and without memory."""
+    puzzle, looked_at = task.puzzle, 0
+
+    def worth(state: State) -> bool:
+        nonlocal looked_at
+        looked_at += 1
+        if reached(puzzle.goal, puzzle.side, state.fluents):
+            return True
+        if f"active({puzzle.side})" not in state.fluents:
+            return False
+        ruling = rule([state], WANTED)[0]
+        of_each = (worth(step.after) for step in successors(state, ruling))
+        return any(of_each) if ruling.awaiting.player == puzzle.side else bool(ruling.legal) and all(of_each)
+
+    worth(state_of(task.table))
+    return looked_at
+
+
+@pytest.mark.parametrize("width", [1, 8, 64])
+@pytest.mark.benchmark(group="a puzzle of 307 positions, so many looked at in one call", min_rounds=2, max_time=1)
+def test_search_by_width(benchmark: BenchmarkFixture, width: int) -> None:
+    task = small("two sparks, five lives")
+    rule([task.table], WANTED)
+    benchmark.extra_info["positions"] = benchmark(searched, task, width)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.benchmark(group="a puzzle of some thousand positions, by processes", min_rounds=2, max_time=1)
+def test_search_by_processes(benchmark: BenchmarkFixture, jobs: int) -> None:
+    task = small("three sparks, five and two")
+    rule([task.table], WANTED)
+    benchmark.extra_info["positions"] = benchmark(lambda: solve(task, jobs, all_firsts=False).positions)
+
+
+@pytest.mark.parametrize("how", ["search", "depth first", "lines"])
+@pytest.mark.parametrize("name", ["everybody closed", "a duel", "two sparks, five lives"])
+@pytest.mark.benchmark(group="hopeless puzzles", min_rounds=2, max_time=1)
+def test_hopeless(benchmark: BenchmarkFixture, name: str, how: str) -> None:
+    task = small(name)
+    steps: dict[str, Callable[[], int]] = {
+        "search": lambda: solve(task, all_firsts=False).positions,
+        "depth first": lambda: depth_first(task),
+        "lines": lambda: int(Lines(task).verdict() == "hopeless"),
+    }
+    benchmark.extra_info["positions" if how != "lines" else "proved"] = steps[how]()
+    benchmark(steps[how])
