@@ -25,11 +25,11 @@ from laar.indexing import indexed
 from laar.program import ONCE, RELEVANT_ONLY, ground, parsed, parsed_text, rule_files, statements_of
 from laar.puzzle.expanding import Expander
 from laar.puzzle.goal import reached
-from laar.puzzle.model import Goal, Task
-from laar.puzzle.search import solve
+from laar.puzzle.model import Goal
+from laar.puzzle.task import Task
 from laar.relevance import Relevance
 from laar.state import State, state_of
-from small_puzzles import CRYPT, SMALL, crypt, small
+from small_puzzles import CRYPT, SMALL, crypt, decided, small
 
 PLANNING = Path(__file__).parent / "planning"
 # What may occur at a later step, so that the files which speak of it are loaded from the beginning.
@@ -139,11 +139,11 @@ def layers(task: Task) -> Iterator[set[frozenset[str]]]:
     goal, side, state = task.puzzle.goal, task.puzzle.side, state_of(task.table)
     active = next(fluent for fluent in state.fluents if fluent.startswith("active("))
     layer = {state.fluents}
-    with Expander(task.table) as expander:
-        while layer:
-            yield layer
-            lasting = [at for at in layer if active in at and not reached(goal, side, at)]
-            layer = {option.fluents for turnout in expander.expand(lasting) for option in turnout.options}
+    expander = Expander(task.table)
+    while layer:
+        yield layer
+        lasting = [at for at in layer if active in at and not reached(goal, side, at)]
+        layer = {option.fluents for turnout in expander.expand(lasting) for option in turnout.options}
 
 
 def main() -> None:
@@ -154,17 +154,17 @@ def main() -> None:
     given = options.parse_args()
     print("| puzzle | search | positions | s | with help: positions | s | lines | steps | s |")
     print("|---|---|--:|--:|--:|--:|---|--:|--:|")
-    for warm in ("everybody closed", "two of one"):
-        solve(small(warm))
+    for warm in ("a spark kills", "two of one"):
+        decided(small(warm))
         Lines(small(warm)).verdict()
     for name in given.names or [*SMALL, CRYPT]:
         puzzle = crypt if name == CRYPT else partial(small, name)
         row: list[object] = [name]
         for more in ({}, {"opponent": "helper", "dice": "helper"}):
             task, begun = puzzle(**more), time.process_time()
-            found = solve(task, seconds=given.limit, all_firsts=False)
+            status, positions = decided(task, seconds=given.limit)
             seconds = f"{time.process_time() - begun:.1f}"
-            row += [found.positions, seconds] if more else [found.status, found.positions, seconds]
+            row += [positions, seconds] if more else [status, positions, seconds]
         begun = time.process_time()
         lines = Lines(puzzle())
         row += [lines.verdict(given.limit), lines.step, f"{time.process_time() - begun:.1f}"]

@@ -8,7 +8,7 @@ the goal is reached. Positions are ruled many at a time, wave by wave.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -57,15 +57,31 @@ def problems(task: Task, certificate: dict[str, Any]) -> Iterator[str]:
             yield both(f"первые заявки не те: «{name}»", f"the first declarations are others: {name!r}")
         if worth != max(claimed.values()) or (certificate["status"] == "solved") != (worth > 0):
             yield both("ответ не следует из первых заявок", "the answer doesn't follow from the first declarations")
-        for name, first in firsts.items():
-            if claimed[name] == worth > 0 and (least := verifier.least(name, first["strategy"])) < worth:
-                yield both(f"«{name}»: стратегия стоит {least}, а не {worth}", f"{name}: worth {least}, not {worth}")
-            if claimed[name] < 1 and (most := verifier.most(name, first["refutation"])) > claimed[name]:
-                yield both(f"«{name}»: не опровергнуто, стоит {most}", f"{name}: not refuted, it is worth {most}")
+        reaching = [_Walk(name, firsts[name]["strategy"], "side") for name in firsts if claimed[name] == worth > 0]
+        keeping = [_Walk(name, firsts[name]["refutation"], "opponent") for name in firsts if claimed[name] < 1]
+        verifier.follow([*reaching, *keeping])
+        for walk in reaching:
+            if (least := verifier.least(walk)) < worth:
+                yield both(
+                    f"«{walk.first}»: стратегия стоит {least}, а не {worth}", f"{walk.first}: worth {least}, not {worth}"
+                )
+        for walk in keeping:
+            if (most := verifier.most(walk)) > claimed[walk.first]:
+                yield both(f"«{walk.first}»: не опровергнуто, стоит {most}", f"{walk.first}: not refuted, it is worth {most}")
     except NotKnown as error:
         yield str(error)
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         yield both(f"сертификат написан не так: {error!r}", f"the certificate is ill-formed: {error!r}")
+
+
+@dataclass
+class _Walk:
+    """A table that is followed after a first declaration; `whose` choices it makes. `ways` are the places it comes through."""
+
+    first: str
+    table: _Table
+    whose: str
+    ways: dict[_Place, _Way] = field(default_factory=dict)
 
 
 class _Verifier:
@@ -85,33 +101,32 @@ class _Verifier:
         own = not self._ended(self._entry) and self._whose(self._entry) == "side"
         return {item.id for item in self._options(self._entry)} if own else {""}
 
-    def least(self, first: str, strategy: _Table) -> Fraction:
-        """What a strategy of the side is worth after a first declaration, whatever the others do."""
-        return _least(self._walk(first, strategy, "side"), (self._begun(first), 0))
+    def follow(self, walks: Sequence[_Walk]) -> None:
+        """Follow all walks side by side to their ends: so many positions are ruled at once."""
+        waves = [[(self._begun(walk.first), 0)] for walk in walks]
+        while any(waves):
+            fresh = list({at.state: None for wave in waves for at, _ in wave if WANTED not in at.state.ruled})
+            for state, ruling in zip(fresh, rule(fresh, WANTED), strict=True):
+                state.ruled[WANTED] = ruling
+            for number, (walk, wave) in enumerate(zip(walks, waves, strict=True)):
+                for place in wave:
+                    walk.ways[place] = self._way(*place, walk.table, walk.whose)
+                then = dict.fromkeys(found for place in wave for found in walk.ways[place].then)
+                waves[number] = [found for found in then if found not in walk.ways]
 
-    def most(self, first: str, refutation: _Table) -> Fraction:
-        """What the side can reach at most after a first declaration if the others answer so."""
-        ways = self._walk(first, refutation, "opponent")
+    def least(self, walk: _Walk) -> Fraction:
+        """What a strategy of the side is worth, whatever the others do."""
+        return _least(walk.ways, (self._begun(walk.first), 0))
+
+    def most(self, walk: _Walk) -> Fraction:
+        """What the side can reach at most if the others answer so."""
         if self._puzzle.dice == "chance":
-            return _least(ways, (self._begun(first), 0), best=True)
+            return _least(walk.ways, (self._begun(walk.first), 0), best=True)
         # Whatever the side does, however long, the goal is nowhere: going round is no way to reach it.
-        return max((way.worth for way in ways.values()), default=Fraction())
+        return max((way.worth for way in walk.ways.values()), default=Fraction())
 
     def _begun(self, first: str) -> _At:
         return self._after(self._entry, meant(asked(self._entry.state), first)) if first else self._entry
-
-    def _walk(self, first: str, table: _Table, whose: str) -> dict[_Place, _Way]:
-        ways: dict[_Place, _Way] = {}
-        wave = [(self._begun(first), 0)]
-        while wave:
-            fresh = [state for state in {at.state for at, _ in wave} if WANTED not in state.ruled]
-            for state, ruling in zip(fresh, rule(fresh, WANTED), strict=True):
-                state.ruled[WANTED] = ruling
-            for at, number in wave:
-                ways[at, number] = self._way(at, number, table, whose)
-            then = dict.fromkeys(found for place in wave for found in ways[place].then)
-            wave = [found for found in then if found not in ways]
-        return ways
 
     def _way(self, at: _At, number: int, table: _Table, whose: str) -> _Way:
         if self._ended(at):
