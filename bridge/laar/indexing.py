@@ -56,6 +56,11 @@ def dependent(statements: Iterable[ast.AST], sources: frozenset[Signature] = STA
     return _closure([_Look(item) for item in statements], sources)
 
 
+def mentioned(statements: Iterable[ast.AST]) -> frozenset[Signature]:
+    """The predicates of all atoms of the statements; an atom and its classical negation are one predicate here."""
+    return frozenset(chain.from_iterable(_Look(item).mentions for item in statements))
+
+
 def indexed(statements: Iterable[ast.AST], sources: frozenset[Signature] = STATE) -> tuple[ast.AST, ...]:
     """The statements with an index for every dependent predicate. Raises `NotIndexable`.
 

@@ -7,6 +7,7 @@ for a false one.
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -94,7 +95,7 @@ def statements_of(file: Path | Use | Edition) -> tuple[ast.AST, ...]:
     if isinstance(file, Use):
         return renamed(statements_of(file.file), dict(file.names))
     if isinstance(file, Edition):
-        kept = tuple(item for item in statements_of(file.file) if _parameter(item) not in dict(file.replaced))
+        kept = tuple(item for item in statements_of(file.file) if parameter_of(item) not in dict(file.replaced))
         return (*kept, *parsed_text(file.facts)) if file.replaced else kept
     statements: list[ast.AST] = []
     messages: list[str] = []
@@ -112,10 +113,15 @@ def _is_base(statement: ast.AST) -> bool:
     return statement.ast_type == ast.ASTType.Program and statement.name == "base" and not statement.parameters
 
 
-def _parameter(statement: ast.AST) -> str | None:
-    """The name of the parameter that a fact sets."""
+def parameter_of(statement: ast.AST) -> str | None:
+    """The parameter that a fact of an edition is about: `range_metric`, `goes_on(along)`, `window`."""
     symbol = statement.head.atom.symbol if statement.ast_type == ast.ASTType.Rule else None
-    return str(symbol.arguments[0]) if symbol is not None and symbol.name == "param" else None
+    if symbol is None:
+        return None
+    first, *others = map(str, symbol.arguments)
+    if not others:
+        return str(symbol.name)
+    return first if symbol.name == "param" else f"{symbol.name}({first})"
 
 
 def parsed_text(text: str) -> list[ast.AST]:
@@ -179,6 +185,21 @@ def best(control: clingo.Control) -> tuple[list[Term], list[int]] | None:
                 terms = list(model.symbols(shown=True))
                 found.append((sorted(map(str, terms)), terms, list(model.cost)))
     return min(found, key=lambda one: one[0])[1:] if found else None
+
+
+def cheapest(control: clingo.Control, seconds: float) -> tuple[list[Term] | None, bool]:
+    """The shown terms of the cheapest answer set found in so many seconds, None without one; and if there is no cheaper one."""
+    found: list[Term] | None = None
+    end = time.perf_counter() + seconds
+    with control.solve(yield_=True, async_=True) as handle:
+        while handle.wait(max(0.0, end - time.perf_counter())):
+            model = handle.model()
+            if model is None:
+                return found, True
+            found = list(model.symbols(shown=True))
+            handle.resume()
+        handle.cancel()
+    return found, False
 
 
 def parse(text: str) -> Term:

@@ -26,6 +26,7 @@ from laar.cli.common import (
     say,
 )
 from laar.engine import rule
+from laar.explain.difference import COMPARED
 from laar.explain.proof import Proof, proof, to_data, tree
 from laar.explain.speaker import Speaker
 from laar.explain.why import Answer, answers, with_changes
@@ -35,7 +36,8 @@ from laar.position.check import answered, checked
 from laar.position.table import Table
 from laar.render.board import board
 from laar.render.now import now_text
-from laar.render.ruling import comparison_text, declaration_data, finding_text, ruling_data, ruling_text
+from laar.render.difference import comparison_text
+from laar.render.ruling import declaration_data, finding_text, ruling_data, ruling_text
 from laar.ruling import Awaiting, Now, Ruling
 
 
@@ -49,7 +51,8 @@ def legal(
 ) -> None:
     """Что можно объявить в этой позиции / what may be declared in this position."""
     chosen = editions(edition)
-    want = {"legal", "clauses", "refused"} if refused or len(chosen) > 1 else {"legal", "clauses"}
+    want = {"legal", "clauses", "refused"} if refused else {"legal", "clauses"}
+    want = want if len(chosen) == 1 else set(COMPARED)
     document, known = read(position), library(cards)
     answers = [answered(document, known, item, want) for item in chosen]
     if len(answers) > 1:

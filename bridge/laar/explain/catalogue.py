@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Literal, Self
 
@@ -88,6 +89,15 @@ def cited_rules(root: Path | None = None) -> dict[str, list[str]]:
                     found[clause].append(f"{path.relative_to(base)}:{number}")
                 waiting = []
     return found
+
+
+def cited_above(file: Path, line: int) -> list[str]:
+    """The clauses that the nearest comment above a line of a file cites."""
+    lines = file.read_text(encoding="utf-8").splitlines()[: line - 1]
+    while lines and not lines[-1].startswith("%"):
+        lines.pop()
+    comment = list(takewhile(lambda text: text.startswith("%"), reversed(lines)))
+    return _CITED.findall("\n".join(reversed(comment)))
 
 
 def citing_tests(root: Path | None = None) -> dict[str, list[str]]:
