@@ -181,6 +181,41 @@ def best(control: clingo.Control) -> tuple[list[Term], list[int]] | None:
     return min(found, key=lambda one: one[0])[1:] if found else None
 
 
+def answer_set_with(control: clingo.Control, atom: str, seconds: float | None = None) -> list[Term] | None:
+    """The shown terms of an answer set in which `atom` is true; None if there is none. Nothing is minimized.
+
+    Raises `TimeoutError` after so many seconds.
+    """
+    control.configuration.solve.opt_mode = "ignore"  # type: ignore[union-attr]
+    found, ended = _search(control, atom, seconds)
+    if found is None and not ended:
+        raise TimeoutError
+    return found
+
+
+def fewest(control: clingo.Control, atom: str, seconds: float) -> list[Term]:
+    """As `answer_set_with`, where there is one: the cheapest by `#minimize` that is found in so many seconds."""
+    control.configuration.solve.opt_mode = "opt"  # type: ignore[union-attr]
+    found, _ = _search(control, atom, seconds)
+    return found if found is not None else answer_set_with(control, atom) or []
+
+
+def _search(control: clingo.Control, atom: str, seconds: float | None) -> tuple[list[Term] | None, bool]:
+    """The last answer set found, and whether the search came to its end."""
+    symbol = clingo.parse_term(atom)
+    if control.symbolic_atoms[symbol] is None:
+        return None, True
+    models: list[list[Term]] = []
+    with control.solve(
+        assumptions=[(symbol, True)], on_model=lambda model: models.append(list(model.symbols(shown=True))), async_=True
+    ) as handle:
+        ended = handle.wait(seconds)
+        if not ended:
+            handle.cancel()
+        handle.get()
+    return (models[-1] if models else None), ended
+
+
 def parse(text: str) -> Term:
     """A ready term, read from its text."""
     return clingo.parse_term(text)
