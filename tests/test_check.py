@@ -14,7 +14,7 @@ from laar.position.save import to_yaml
 from laar.program import parsed_text
 
 SCOPE = Scope(2, ("10056", "10073", "10061", "standin:ground"), ("C1", "C1'", "D1"))
-STEPS = Scope(2, ("standin:finisher", "standin:fencer"), ("C1", "C1'"), wounds=6)
+STEPS = Scope(2, ("standin:finisher", "standin:fencer"), ("C1", "C1'"), wounds=(6,), dice=(6,), active=("first",))
 SCOPES = {
     "settling": Scope(3, ("10044", "10061", "10048"), ("C1", "C2", "D1")),
     "consequences": STEPS,
@@ -74,7 +74,7 @@ def test_a_planted_fault_in_the_statics_is_found(library: Library) -> None:
 
 @pytest.mark.parametrize("name", properties())
 def test_an_empty_generator_is_no_proof(library: Library, name: str) -> None:
-    empty = Scope(0, ("10056",), ("C1",), events=())
+    empty = Scope(0, ("10056",), ("C1",))
     outcome = check(name, "classic", empty, library, lambda rules: [*rules, *_nobody()])
     assert outcome.status == "vacuous"
 

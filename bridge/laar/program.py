@@ -7,7 +7,6 @@ for a false one.
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -187,19 +186,48 @@ def best(control: clingo.Control) -> tuple[list[Term], list[int]] | None:
     return min(found, key=lambda one: one[0])[1:] if found else None
 
 
-def cheapest(control: clingo.Control, seconds: float) -> tuple[list[Term] | None, bool]:
-    """The shown terms of the cheapest answer set found in so many seconds, None without one; and if there is no cheaper one."""
-    found: list[Term] | None = None
-    end = time.perf_counter() + seconds
-    with control.solve(yield_=True, async_=True) as handle:
-        while handle.wait(max(0.0, end - time.perf_counter())):
-            model = handle.model()
-            if model is None:
-                return found, True
-            found = list(model.symbols(shown=True))
-            handle.resume()
-        handle.cancel()
-    return found, False
+def answer_set_with(control: clingo.Control, atom: str, seconds: float | None = None) -> list[Term] | None:
+    """The shown terms of an answer set in which `atom` is true; None if there is none. Nothing is minimized.
+
+    Raises `TimeoutError` after so many seconds.
+    """
+    control.configuration.solve.opt_mode = "ignore"  # type: ignore[union-attr]
+    found, ended = _search(control, atom, seconds)
+    if found is None and not ended:
+        raise TimeoutError
+    return found
+
+
+def fewest(control: clingo.Control, atom: str, seconds: float) -> list[Term]:
+    """As `answer_set_with`, where there is one: the cheapest by `#minimize` that is found in so many seconds."""
+    control.configuration.solve.opt_mode = "opt"  # type: ignore[union-attr]
+    found, _ = _search(control, atom, seconds)
+    return found if found is not None else answer_set_with(control, atom) or []
+
+
+def cheapest(control: clingo.Control, atom: str, seconds: float) -> list[Term] | None:
+    """As `answer_set_with`, and the cheapest one by `#minimize`. Raises `TimeoutError` if that isn't known by then."""
+    control.configuration.solve.opt_mode = "opt"  # type: ignore[union-attr]
+    found, ended = _search(control, atom, seconds)
+    if not ended:
+        raise TimeoutError
+    return found
+
+
+def _search(control: clingo.Control, atom: str, seconds: float | None) -> tuple[list[Term] | None, bool]:
+    """The last answer set found, and whether the search came to its end."""
+    symbol = clingo.parse_term(atom)
+    if control.symbolic_atoms[symbol] is None:
+        return None, True
+    models: list[list[Term]] = []
+    with control.solve(
+        assumptions=[(symbol, True)], on_model=lambda model: models.append(list(model.symbols(shown=True))), async_=True
+    ) as handle:
+        ended = handle.wait(seconds)
+        if not ended:
+            handle.cancel()
+        handle.get()
+    return (models[-1] if models else None), ended
 
 
 def parse(text: str) -> Term:

@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 
 from laar.cards.library import Library
 from laar.check.parameters import Parameter, differing, with_parameter
-from laar.check.search import Clock, NotInTime, growing, position_of, positions, smallest
+from laar.check.scope import Scope
 from laar.check.sides import editions_side_by_side
-from laar.check.tmpscope import Scope
+from laar.check.smallest import Clock, growing, position_of, positions, smallest
 from laar.editions import Edition
 from laar.engine import rule
 from laar.explain.difference import COMPARED, Difference, differences
 from laar.position.save import to_yaml
 from laar.position.table import Table
-from laar.program import RulesError, rules_root, statements_of
+from laar.program import RulesError, parsed_text, rules_root, statements_of
 from laar.ruling import Ruling
 from laar.stepper import successors
 
@@ -37,6 +37,16 @@ class Compared:
     rulings: tuple[Ruling, ...] = ()
     differences: tuple[Difference, ...] = ()
     cut: bool = False
+
+    @property
+    def cards(self) -> int:
+        """The most cards of a position that was looked at."""
+        return max((scope.cards for scope in self.scopes), default=0)
+
+    @property
+    def prints(self) -> int:
+        """Of how many prints they could be."""
+        return len({name for scope in self.scopes for name in scope.prints})
 
 
 def diff(first: Edition, second: Edition, library: Library, seconds: float) -> Iterator[Compared]:
@@ -57,7 +67,7 @@ def _compared(parameter: Parameter, first: Edition, second: Edition, library: Li
     for changed in ([varied], [varied, second]):
         try:
             compared = _searched(parameter, [first, *changed], library, clock)
-        except NotInTime:
+        except TimeoutError:
             return replace(compared, cut=True)
         if compared.position is None:
             return compared
@@ -71,12 +81,12 @@ def _compared(parameter: Parameter, first: Edition, second: Edition, library: Li
 def _searched(parameter: Parameter, editions: Sequence[Edition], library: Library, clock: Clock) -> Compared:
     names = ["one", "other", "another"][: len(editions)]
     sides = dict(zip(names, editions, strict=True))
-    program = [*editions_side_by_side(sides, positions(editions[0].game)), *statements_of(rules_root() / "check" / "differing.lp")]
-    asked = "consequences." + "".join(f"changed({side})." for side in names[1:])
+    program = [*editions_side_by_side(sides, positions(editions[0])), *statements_of(rules_root() / "check" / "differing.lp")]
+    asked = parsed_text("consequences." + "".join(f"changed({side})." for side in names[1:]))
     searched: list[Scope] = []
     for scope in growing(library, editions[0].game):
         searched.append(scope)
-        found = smallest(program, scope.facts(library) + asked, clock)
+        found = smallest([*program, *asked], scope, library, "differing", clock)
         if found is not None:
             table = position_of(found, editions[0].base, library, parameter.name)
             return Compared(parameter, tuple(searched), table)

@@ -81,7 +81,7 @@ def _data(compared: Compared) -> dict[str, Any]:
             {"what": item.what, "declaration": item.of, "value": item.value, "rulings": [item.first, not item.first]}
             for item in compared.differences
         ],
-        "scope": [scope.data for scope in compared.scopes],
+        "scope": {"cards": compared.cards, "prints": compared.prints},
         "cut": compared.cut,
     }
 
@@ -125,8 +125,7 @@ def _because(compared: Compared, lang: Lang) -> str:
 
 
 def _without(compared: Compared, lang: Lang) -> str:
-    most = max((scope.cards for scope in compared.scopes), default=0)
-    prints = len({name for scope in compared.scopes for name in scope.prints})
+    most, prints = compared.cards, compared.prints
     if compared.cut:
         ru = f"время вышло, различие не найдено; просмотрены позиции до {most} карт, изданий: {prints}"
         return say(lang, ru, f"the time is over, no difference found; positions of up to {most} cards, prints: {prints}")

@@ -1,0 +1,71 @@
+"""The smallest position of growing scopes in which something is so."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from clingo import ast
+
+from laar.cards.library import Library
+from laar.check.scope import Scope, generator
+from laar.editions import Edition
+from laar.files import Document
+from laar.position.load import from_document
+from laar.position.state import position_data
+from laar.position.table import Table
+from laar.program import RELEVANT_ONLY, Term, cheapest, ground, rules_root, statements_of
+
+# So many cards, of so many prints at a time: with few cards of all.
+_GROWTH: tuple[tuple[int, int], ...] = ((1, 500), (2, 8), (3, 4))
+_CELLS = ("C1", "C1'", "D1'", "E2'")
+
+
+@dataclass
+class Clock:
+    """The time that a search may take."""
+
+    seconds: float
+    begun: float
+
+    @classmethod
+    def of(cls, seconds: float) -> Clock:
+        """A clock that starts now."""
+        return cls(seconds, time.perf_counter())
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left."""
+        return self.begun + self.seconds - time.perf_counter()
+
+
+def positions(edition: Edition) -> list[ast.AST]:
+    """The statements that choose a position, also one in the middle of things, and show its fluents."""
+    files = (*generator(edition), "check/underway.lp", "check/smallest.lp")
+    return [statement for file in files for statement in statements_of(rules_root() / file)]
+
+
+def growing(library: Library, game: str) -> Iterator[Scope]:
+    """Scopes over all cards of a game, few cards first."""
+    prints = sorted(name for name, entry in library.entries.items() if entry.game == game)
+    for cards, number in _GROWTH:
+        for start in range(0, len(prints), number):
+            some = tuple(prints[start : start + number])
+            cells = _CELLS[: cards + 1] if game == "classic" else ()
+            yield Scope(cards, some, cells, wounds=(1,), stack=2, pending=1, dice=(5,), active=("first",))
+
+
+def smallest(program: Sequence[ast.AST], scope: Scope, library: Library, atom: str, clock: Clock) -> list[Term] | None:
+    """The shown terms of the smallest position of a scope in which the atom is true, None without one.
+
+    Raises `TimeoutError` if the clock has run out by then.
+    """
+    control = ground(program, scope.facts(library) + "settled_only.", RELEVANT_ONLY)
+    return cheapest(control, atom, max(0.0, clock.left))
+
+
+def position_of(terms: Sequence[Term], edition: str, library: Library, title: str) -> Table:
+    """The position whose fluents are shown as `state(F)`."""
+    state = [term.arguments[0] for term in terms if term.name == "state"]
+    return from_document(Document(title, {"title": title, **position_data(state, edition)}), library)
