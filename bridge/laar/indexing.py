@@ -120,11 +120,16 @@ class _Seen(ast.Transformer):
 
     def __init__(self, *nodes: ast.AST) -> None:
         self.signatures: set[Signature] = set()
+        self.theory: ast.AST | None = None
         for node in nodes:
             self(node)
 
     def visit_SymbolicAtom(self, node: ast.AST) -> ast.AST:
         self.signatures |= _signatures(node.symbol)
+        return node
+
+    def visit_TheoryAtom(self, node: ast.AST) -> ast.AST:
+        self.theory = node
         return node
 
 
@@ -172,7 +177,9 @@ class _Look:
         self.kind: ASTType = item.ast_type
         self.heads = _plain(_heads(item.head)) if self.kind == ASTType.Rule else frozenset()
         named = self.kind in (ASTType.Defined, ASTType.ShowSignature)
-        self.mentions = frozenset({(item.name, item.arity)}) if named else _plain(_atoms(item))
+        seen = _Seen() if named else _Seen(item)
+        self.mentions = frozenset({(item.name, item.arity)}) if named else _plain(seen.signatures)
+        self.theory = seen.theory
 
 
 def _heads(head: ast.AST) -> frozenset[Signature]:
@@ -233,8 +240,10 @@ class _Indexer(ast.Transformer):
     def statement(self, look: _Look) -> ast.AST:
         """A statement with its index, if it is about state."""
         item = look.item
-        new = self(item)
+        if look.theory is not None:
+            raise _at(look.theory, "a theory atom is not indexed")
         about_state = not look.mentions.isdisjoint(self._predicates)
+        new = self(item) if about_state else item
         match look.kind:
             case ASTType.Program if item.name != "base" or item.parameters:
                 raise _at(item, f"#program {item.name} is not indexed: all rules belong to the base program")
@@ -266,9 +275,6 @@ class _Indexer(ast.Transformer):
         if symbol.ast_type == ASTType.UnaryOperation:
             raise _negated(symbol, str(symbol))
         return node.update(symbol=symbol.update(arguments=[self._variable(symbol), *symbol.arguments]))
-
-    def visit_TheoryAtom(self, node: ast.AST) -> ast.AST:
-        raise _at(node, "a theory atom is not indexed")
 
     def _variable(self, near: ast.AST) -> ast.AST:
         return ast.Variable(near.location, self._name)

@@ -29,6 +29,8 @@ DIRECT = 0
 ATTEMPTS = (ONCE, ROUNDS, 6)
 # For a program without the rules that don't matter (relevance.py): what only they derive is no mistake.
 RELEVANT_ONLY = ("-Wno-atom-undefined",)
+# For `#minimize`: what costs is supposed to be false.
+FRUGAL = ("--heuristic=Domain", "--dom-mod=false,opt")
 _LOADED_WHERE = re.compile(r"^% Loaded only where (.+) occurs\.$", re.M)
 
 
@@ -205,13 +207,10 @@ def fewest(control: clingo.Control, atom: str, seconds: float) -> list[Term]:
     return found if found is not None else answer_set_with(control, atom) or []
 
 
-def cheapest(control: clingo.Control, atom: str, seconds: float) -> list[Term] | None:
-    """As `answer_set_with`, and the cheapest one by `#minimize`. Raises `TimeoutError` if that isn't known by then."""
+def cheapest(control: clingo.Control, atom: str, seconds: float) -> tuple[list[Term] | None, bool]:
+    """As `answer_set_with`, the cheapest one by `#minimize` that is found in so many seconds, and whether that is all."""
     control.configuration.solve.opt_mode = "opt"  # type: ignore[union-attr]
-    found, ended = _search(control, atom, seconds)
-    if not ended:
-        raise TimeoutError
-    return found
+    return _search(control, atom, seconds)
 
 
 def _search(control: clingo.Control, atom: str, seconds: float | None) -> tuple[list[Term] | None, bool]:

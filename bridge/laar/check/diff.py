@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from laar.cards.library import Library
 from laar.check.parameters import Parameter, differing, with_parameter
 from laar.check.scope import Scope
-from laar.check.sides import editions_side_by_side
+from laar.check.sides import compares, editions_side_by_side
 from laar.check.smallest import Clock, growing, position_of, positions, smallest
 from laar.editions import Edition
 from laar.engine import rule
@@ -28,7 +28,8 @@ from laar.stepper import successors
 class Compared:
     """What came of a parameter: the smallest position of the first of the `scopes` that has one, and both rulings of it.
 
-    Without a `position` there is no difference within the scopes, or, if `cut`, none was found in the time that there was.
+    Without a `position` there is no difference within the scopes, or, if `cut`, none was found in the time that there was;
+    unless it is the `smallest` there was no time to make sure that there is no smaller one.
     """
 
     parameter: Parameter
@@ -37,6 +38,7 @@ class Compared:
     rulings: tuple[Ruling, ...] = ()
     differences: tuple[Difference, ...] = ()
     cut: bool = False
+    smallest: bool = True
 
     @property
     def cards(self) -> int:
@@ -81,15 +83,18 @@ def _compared(parameter: Parameter, first: Edition, second: Edition, library: Li
 def _searched(parameter: Parameter, editions: Sequence[Edition], library: Library, clock: Clock) -> Compared:
     names = ["one", "other", "another"][: len(editions)]
     sides = dict(zip(names, editions, strict=True))
-    program = [*editions_side_by_side(sides, positions(editions[0])), *statements_of(rules_root() / "check" / "differing.lp")]
+    program = editions_side_by_side(sides, positions(editions[0]))
+    if not compares(program):
+        return Compared(parameter, ())
+    program += statements_of(rules_root() / "check" / "differing.lp")
     asked = parsed_text("consequences." + "".join(f"changed({side})." for side in names[1:]))
     searched: list[Scope] = []
     for scope in growing(library, editions[0].game):
         searched.append(scope)
         found = smallest([*program, *asked], scope, library, "differing", clock)
         if found is not None:
-            table = position_of(found, editions[0].base, library, parameter.name)
-            return Compared(parameter, tuple(searched), table)
+            table = position_of(found.terms, editions[0].base, library, parameter.name)
+            return Compared(parameter, tuple(searched), table, smallest=found.proven)
     return Compared(parameter, tuple(searched))
 
 

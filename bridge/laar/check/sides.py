@@ -18,7 +18,8 @@ from laar.indexing import Signature, dependent, indexed, mentioned
 from laar.program import Term, parsed, parsed_text, rule_files
 from laar.terms import call
 
-_SAID = ("check/rulings.lp",)
+# What of `asp/` says a ruling for comparing (`extra` of `rule_files`).
+SAID = ("check/rulings.lp",)
 _PARAMETER = "param"
 
 
@@ -41,6 +42,11 @@ def side_by_side(
     return [*indexed(judged, sources), *choosing, *parsed_text("".join(facts))]
 
 
+def compares(program: Iterable[ast.AST]) -> bool:
+    """Whether what is said depends on the side at all."""
+    return any(item.ast_type == ASTType.Rule and str(item.head).startswith("said(Index,") for item in program)
+
+
 def editions_side_by_side(sides: Mapping[str, Edition], positions: Sequence[ast.AST]) -> list[ast.AST]:
     """Editions of one game side by side (see `side_by_side`).
 
@@ -56,10 +62,10 @@ def editions_side_by_side(sides: Mapping[str, Edition], positions: Sequence[ast.
         side: [f"{separate.about(side, term)}." for term in sorted(found) if separate.signature(term) in sources]
         for side, found in terms.items()
     }
-    files = (file for file in rule_files(next(iter(sides.values())), _SAID) if not isinstance(file, Edition))
+    files = (file for file in rule_files(next(iter(sides.values())), SAID) if not isinstance(file, Edition))
     common = parsed_text("".join(f"{term}." for term in sorted(shared) if separate.signature(term) not in sources))
-    rules = [separate(item) for item in parsed(tuple(files))]
-    return side_by_side([*rules, *common], [separate(item) for item in positions], own, sources)
+    rules = [separate.rule(item) for item in parsed(tuple(files))]
+    return side_by_side([*rules, *common], [separate.rule(item) for item in positions], own, sources)
 
 
 class _Separate(ast.Transformer):
@@ -77,6 +83,10 @@ class _Separate(ast.Transformer):
         """A fact of the edition of a side."""
         name, arity = self.signature(term)
         return call(name, side, *map(str, term.arguments[-arity:]))
+
+    def rule(self, statement: ast.AST) -> ast.AST:
+        """A statement with the atoms of the parameters renamed."""
+        return self(statement) if f"{_PARAMETER}(" in str(statement) else statement
 
     def visit_SymbolicAtom(self, node: ast.AST) -> ast.AST:
         """Rename the atoms of the parameters."""

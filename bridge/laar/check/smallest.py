@@ -15,11 +15,23 @@ from laar.files import Document
 from laar.position.load import from_document
 from laar.position.state import position_data
 from laar.position.table import Table
-from laar.program import RELEVANT_ONLY, Term, cheapest, ground, rules_root, statements_of
+from laar.program import FRUGAL, RELEVANT_ONLY, Term, cheapest, ground, rules_root, statements_of
 
-# So many cards, of so many prints at a time: with few cards of all.
-_GROWTH: tuple[tuple[int, int], ...] = ((1, 500), (2, 8), (3, 4))
+# Cards, declarations on the stack, prints at a time.
+_GROWTH: tuple[tuple[int, int, int], ...] = ((1, 1, 500), (1, 2, 500), (2, 1, 8), (3, 1, 4))
+# A text that counts what there is: beside other cards its every possible count is ground, for minutes.
+_COUNTS = "existence_count("
+# Seconds that one scope may take.
+_SHRINKING = 20.0
 _CELLS = ("C1", "C1'", "D1'", "E2'")
+
+
+@dataclass(frozen=True)
+class Found:
+    """The shown terms of an answer set, and whether none is smaller."""
+
+    terms: tuple[Term, ...]
+    proven: bool
 
 
 @dataclass
@@ -47,22 +59,24 @@ def positions(edition: Edition) -> list[ast.AST]:
 
 
 def growing(library: Library, game: str) -> Iterator[Scope]:
-    """Scopes over all cards of a game, few cards first."""
+    """Scopes over all cards of a game, few cards first; several at once only of prints that don't count cards."""
     prints = sorted(name for name, entry in library.entries.items() if entry.game == game)
-    for cards, number in _GROWTH:
+    for cards, stack, number in _GROWTH:
+        if cards > 1:
+            prints = [name for name in prints if _COUNTS not in library.facts(name)]
         for start in range(0, len(prints), number):
             some = tuple(prints[start : start + number])
             cells = _CELLS[: cards + 1] if game == "classic" else ()
-            yield Scope(cards, some, cells, wounds=(1,), stack=2, pending=1, dice=(5,), active=("first",))
+            yield Scope(cards, some, cells, wounds=(1,), stack=stack, pending=2, dice=(5,), active=("first",))
 
 
-def smallest(program: Sequence[ast.AST], scope: Scope, library: Library, atom: str, clock: Clock) -> list[Term] | None:
-    """The shown terms of the smallest position of a scope in which the atom is true, None without one.
-
-    Raises `TimeoutError` if the clock has run out by then.
-    """
-    control = ground(program, scope.facts(library) + "settled_only.", RELEVANT_ONLY)
-    return cheapest(control, atom, max(0.0, clock.left))
+def smallest(program: Sequence[ast.AST], scope: Scope, library: Library, atom: str, clock: Clock) -> Found | None:
+    """The smallest position of a scope in which the atom is true; None without one. Raises `TimeoutError`."""
+    control = ground(program, scope.facts(library) + "settled_only.", (*RELEVANT_ONLY, *FRUGAL))
+    terms, proven = cheapest(control, atom, max(0.0, min(clock.left, _SHRINKING)))
+    if terms is None and not proven:
+        raise TimeoutError
+    return None if terms is None else Found(tuple(terms), proven)
 
 
 def position_of(terms: Sequence[Term], edition: str, library: Library, title: str) -> Table:

@@ -83,6 +83,7 @@ def _data(compared: Compared) -> dict[str, Any]:
         ],
         "scope": {"cards": compared.cards, "prints": compared.prints},
         "cut": compared.cut,
+        "smallest": compared.smallest,
     }
 
 
@@ -118,6 +119,8 @@ def _because(compared: Compared, lang: Lang) -> str:
     parameter = compared.parameter
     ru = f"Всё это — от одного параметра: {parameter.name}."
     lines = [say(lang, ru, f"One parameter does all of it: {parameter.name}.")]
+    if not compared.smallest:
+        lines.append(say(lang, "  Есть ли позиция меньше, не проверено.", "  That none is smaller was not made sure of."))
     for clause in dict.fromkeys(name for clauses in parameter.clauses for name in clauses):
         summary = records()[clause].summary
         lines.append(f"  {clause}: {say(lang, summary.ru, summary.en)}")
