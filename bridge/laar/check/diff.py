@@ -6,7 +6,7 @@ of things is generated (`asp/check/underway.lp`), not reached.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from laar.cards.library import Library
@@ -39,16 +39,6 @@ class Compared:
     differences: tuple[Difference, ...] = ()
     cut: bool = False
     smallest: bool = True
-
-    @property
-    def cards(self) -> int:
-        """The most cards of a position that was looked at."""
-        return max((scope.cards for scope in self.scopes), default=0)
-
-    @property
-    def prints(self) -> int:
-        """Of how many prints they could be."""
-        return len({name for scope in self.scopes for name in scope.prints})
 
 
 def diff(first: Edition, second: Edition, library: Library, seconds: float) -> Iterator[Compared]:

@@ -23,8 +23,9 @@ from laar.ruling import Ruling
 
 # The editions in which a clause of each part of the catalogue may hold.
 _EDITIONS = {
-    "classic": ("classic",), "classic-2012": ("classic-2012",), "dictionary": ("classic", "heroes-2"), "e09": ("classic", "heroes-2"),
-    "heroes-2": ("heroes-2",), "heroes-15": ("heroes-15", "heroes-2"), "laar": ("classic", "heroes-2"),
+    "classic": ("classic",), "classic-2012": ("classic-2012",), "dictionary": ("classic", "heroes-2"),
+    "e09": ("classic", "heroes-2"), "heroes-2": ("heroes-2",),
+    "heroes-15": ("heroes-15", "heroes-2"), "laar": ("classic", "heroes-2"),
 }  # fmt: skip
 _WITH, _WITHOUT = "one", "other"
 
@@ -44,13 +45,13 @@ class Example:
     differences: tuple[Difference, ...] = ()
 
 
-def example(entry: ClauseEntry, library: Library, seconds: float) -> tuple[Example | None, list[Scope]]:
-    """The smallest position in which a clause decides, and the scopes that were looked through.
+def example(entry: ClauseEntry, library: Library, seconds: float, searched: list[Scope]) -> Example | None:
+    """The smallest position in which a clause decides; `searched` comes to hold the scopes that were looked through.
 
     Raises `TimeoutError` if there was no time to look through all of them.
     """
     looks = [(look, named(name)) for name in _EDITIONS[entry.record.edition] for look in (_cited, _applied)]
-    whole, searched, in_time = Clock.of(seconds), list[Scope](), True
+    whole, in_time = Clock.of(seconds), True
     for left, (look, edition) in zip(range(len(looks), 0, -1), looks, strict=True):
         try:
             found = look(entry, edition, library, Clock.of(whole.left / left), searched)
@@ -58,10 +59,10 @@ def example(entry: ClauseEntry, library: Library, seconds: float) -> tuple[Examp
             in_time = False
             continue
         if found is not None:
-            return found, searched
+            return found
     if not in_time:
         raise TimeoutError
-    return None, searched
+    return None
 
 
 def _first(
@@ -90,7 +91,8 @@ def _cited(entry: ClauseEntry, edition: Edition, library: Library, clock: Clock,
     ruling = rule([table], {"legal", "clauses", "refused"})[0]
     told = [name for name, clauses in ruling.clauses.items() if clause in map(str, clauses)]
     told += [item.id for item in ruling.refused or () if {str(reason.clause) for reason in item.reasons} == {clause}]
-    assert told, clause
+    if not told:
+        raise RulesError(f"{clause}: not confirmed in\n{to_yaml(table.position)}")
     return Example(table, ruling, tuple(sorted(told)))
 
 

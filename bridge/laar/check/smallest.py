@@ -11,6 +11,7 @@ from clingo import ast
 from laar.cards.library import Library
 from laar.check.scope import Scope, generator
 from laar.editions import Edition
+from laar.faults import Lang
 from laar.files import Document
 from laar.position.load import from_document
 from laar.position.state import position_data
@@ -83,3 +84,31 @@ def position_of(terms: Sequence[Term], edition: str, library: Library, title: st
     """The position whose fluents are shown as `state(F)`."""
     state = [term.arguments[0] for term in terms if term.name == "state"]
     return from_document(Document(title, {"title": title, **position_data(state, edition)}), library)
+
+
+@dataclass(frozen=True)
+class Extent:
+    """How far a search went: the most cards of a position, the most declarations on its stack, of how many prints."""
+
+    cards: int
+    stack: int
+    prints: int
+
+    def data(self) -> dict[str, int]:
+        """As `--json` shows it."""
+        return {"cards": self.cards, "stack": self.stack, "prints": self.prints}
+
+    def said(self, lang: Lang) -> str:
+        """In words."""
+        if lang == "ru":
+            return f"карт в позиции не больше {self.cards}, заявок в стеке не больше {self.stack}, изданий {self.prints}"
+        return f"at most {self.cards} cards in a position, {self.stack} declarations on the stack, of {self.prints} prints"
+
+
+def extent(scopes: Sequence[Scope]) -> Extent:
+    """How far the scopes reach, together."""
+    return Extent(
+        max((scope.cards for scope in scopes), default=0),
+        max((scope.stack for scope in scopes), default=0),
+        len({name for scope in scopes for name in scope.prints}),
+    )

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
 from laar.check.diff import Compared, diff
-from laar.cli.common import NO, UNKNOWN, CardsOption, JsonOption, LangOption, console, library, print_json, say
+from laar.check.smallest import extent
+from laar.cli.common import NO, UNKNOWN, CardsOption, JsonOption, LangOption, console, library, print_json, say, working
 from laar.editions import Edition, edition_of
 from laar.explain.catalogue import records
 from laar.explain.speaker import Speaker
@@ -21,9 +20,10 @@ from laar.files import write
 from laar.position.save import to_data, to_yaml
 from laar.render.board import board
 from laar.render.difference import difference_grid
-from laar.ruling import Ruling
 
-EditionArgument = Annotated[str, typer.Argument(help="Наша редакция или файл своей / one of ours, or a file.", show_default=False)]
+EditionArgument = Annotated[
+    str, typer.Argument(help="Наша редакция или файл своей / one of ours, or a file.", show_default=False)
+]
 
 
 def diff_editions(
@@ -43,12 +43,9 @@ def diff_editions(
         ru = f"это редакции разных игр: {one.name} — {one.game}, {other.name} — {other.game}"
         raise NotKnown(both(ru, f"these are editions of two games: {one.name} of {one.game}, {other.name} of {other.game}"))
     found: list[Compared] = []
-    shown = Console(stderr=True, highlight=False)
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=shown, transient=True) as progress:
-        bar = progress.add_task(say(lang, "параметры редакций", "parameters of the editions"))
+    with working(say(lang, "параметры редакций", "parameters of the editions")) as tell:
         for compared in diff(one, other, library(cards), seconds):
-            progress.update(bar, description=f"{compared.parameter.name} ✓")
+            tell(compared.parameter.name)
             found.append(compared)
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
@@ -81,7 +78,7 @@ def _data(compared: Compared) -> dict[str, Any]:
             {"what": item.what, "declaration": item.of, "value": item.value, "rulings": [item.first, not item.first]}
             for item in compared.differences
         ],
-        "scope": {"cards": compared.cards, "prints": compared.prints},
+        "scope": extent(compared.scopes).data(),
         "cut": compared.cut,
         "smallest": compared.smallest,
     }
@@ -96,21 +93,20 @@ def _tell(found: Sequence[Compared], one: Edition, other: Edition, lang: Lang) -
         if compared.position is None:
             out.print(Text(f"{_without(compared, lang)}\n", style="yellow"))
             continue
-        answers = [(Speaker(compared.position.under(edition), lang), ruling) for edition, ruling in _both(compared, one, other)]
-        out.print(board(answers[0][0]))
-        out.print(difference_grid(compared.differences, *answers))
+        tables = [compared.position.under(edition) for edition in (one, other)]
+        first, second = zip((Speaker(table, lang) for table in tables), compared.rulings, strict=True)
+        out.print(board(first[0]))
+        out.print(difference_grid(compared.differences, first, second))
         out.print(Text(f"{_because(compared, lang)}\n"))
-
-
-def _both(compared: Compared, one: Edition, other: Edition) -> Iterator[tuple[Edition, Ruling]]:
-    return zip((one, other), compared.rulings, strict=True)
 
 
 def _headline(compared: Compared, one: Edition, other: Edition) -> Text:
     parameter = compared.parameter
     text = Text(parameter.name, style="bold")
     for edition, values, clauses in zip((one, other), parameter.values, parameter.clauses, strict=True):
-        text.append(f"\n  {edition.name}: {', '.join(values) or '—'}", style="not bold").append(f"  {' '.join(clauses)}", style="cyan")
+        text.append(f"\n  {edition.name}: {', '.join(values) or '—'}", style="not bold").append(
+            f"  {' '.join(clauses)}", style="cyan"
+        )
     return text
 
 
@@ -128,11 +124,11 @@ def _because(compared: Compared, lang: Lang) -> str:
 
 
 def _without(compared: Compared, lang: Lang) -> str:
-    most, prints = compared.cards, compared.prints
-    if compared.cut:
-        ru = f"время вышло, различие не найдено; просмотрены позиции до {most} карт, изданий: {prints}"
-        return say(lang, ru, f"the time is over, no difference found; positions of up to {most} cards, prints: {prints}")
     if not compared.scopes:
         return say(lang, "ни на что не влияет", "nothing depends on it")
-    ru = f"в пределах просмотренного различий нет: позиции до {most} карт, изданий: {prints}"
-    return say(lang, ru, f"no difference within the scope: positions of up to {most} cards, prints: {prints}")
+    scope = extent(compared.scopes).said(lang)
+    if compared.cut:
+        return say(
+            lang, f"время вышло, различие не найдено среди: {scope}", f"the time is over, no difference found among: {scope}"
+        )
+    return say(lang, f"различий нет в пределах просмотренного: {scope}", f"no difference within the scope: {scope}")

@@ -35,8 +35,8 @@ from laar.files import read
 from laar.position.check import answered, checked
 from laar.position.table import Table
 from laar.render.board import board
-from laar.render.now import now_text
 from laar.render.difference import comparison_text
+from laar.render.now import now_text
 from laar.render.ruling import declaration_data, finding_text, ruling_data, ruling_text
 from laar.ruling import Awaiting, Now, Ruling
 

@@ -50,10 +50,13 @@ def comparison_text(answers: Sequence[Answer]) -> Group:
     return Group(*parts, Text(f"\n{_SAME[speaker.lang][differ]}", style="bold"))
 
 
-def difference_grid(apart: Sequence[Difference], first: Answer, second: Answer) -> Grid:
-    """Each thing that the rulings say differently as a row: who decides, what is legal and why, what is a duty, what follows."""
+def difference_grid(apart: Sequence[Difference], first: Answer, second: Answer, names: tuple[str, str] | None = None) -> Grid:
+    """Each thing that the rulings say differently as a row: who decides, what is legal and why, what is a duty, what follows.
+
+    Without `names` the columns are named by their editions.
+    """
     lang = first[0].lang
-    grid = _grid([answer[0].table.edition.name for answer in (first, second)])
+    grid = _grid(names or [answer[0].table.edition.name for answer in (first, second)])
     if any(item.what == "awaiting" for item in apart):
         grid.add_row(Text(_WAITS[lang]), *(Text(awaited(ruling.awaiting)) for _, ruling in (first, second)))
     legal = [item.value for item in apart if item.what == "legal"]
