@@ -71,9 +71,13 @@ def test_the_position_and_its_ruling(tmp_path: Path) -> None:
         assert "113.5.1" in told.stdout
 
 
-def test_what_is_not_in_the_scope() -> None:
-    """L-05 cuts loops: nothing of one ruling depends on it."""
-    run = CliRunner().invoke(app, ["clause", "L-05", "--example", "--lang", "en"])
+@pytest.mark.parametrize(
+    ("clause", "words"),
+    [("118.1", "no ruling of a position depends on it"), ("R15:118.5", "within the scope there is no position")],
+)
+def test_what_is_not_in_the_scope(clause: str, words: str) -> None:
+    """118.1 only names a kind of abilities; no card of Heroes in the library asks for what R15:118.5 needs."""
+    run = CliRunner().invoke(app, ["clause", clause, "--example", "--lang", "en"])
     assert run.exit_code == 3
     assert run.stdout == ""
-    assert "no position" in run.stderr
+    assert words in run.stderr

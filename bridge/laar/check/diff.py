@@ -13,7 +13,7 @@ from laar.cards.library import Library
 from laar.check.parameters import Parameter, differing, with_parameter
 from laar.check.scope import Scope
 from laar.check.sides import compares, editions_side_by_side
-from laar.check.smallest import Clock, growing, position_of, positions, smallest
+from laar.check.smallest import Clock, Found, growing, position_of, positions, smallest
 from laar.editions import Edition
 from laar.engine import rule
 from laar.explain.difference import COMPARED, Difference, differences
@@ -55,37 +55,31 @@ def _compared(parameter: Parameter, first: Edition, second: Edition, library: Li
     Where another parameter of the second edition undoes the difference, the second one is looked at, too.
     """
     varied = with_parameter(first, parameter.name, second)
-    compared = Compared(parameter, ())
+    searched: list[Scope] = []
     for changed in ([varied], [varied, second]):
+        searched.clear()
         try:
-            compared = _searched(parameter, [first, *changed], library, clock)
+            found = _searched([first, *changed], library, clock, searched)
         except TimeoutError:
-            return replace(compared, cut=True)
-        if compared.position is None:
-            return compared
-        confirmed = _confirmed(compared, first, varied, second)
+            return Compared(parameter, tuple(searched), cut=True)
+        if found is None:
+            return Compared(parameter, tuple(searched))
+        table = position_of(found.terms, first.base, library, f"{parameter.name}: {first.name} / {second.name}")
+        confirmed = _confirmed(Compared(parameter, tuple(searched), table, smallest=found.proven), first, varied, second)
         if confirmed is not None:
             return confirmed
-    assert compared.position is not None
-    raise RulesError(f"{parameter.name}: the rulings agree on\n{to_yaml(compared.position.position)}")
+    raise RulesError(f"{parameter.name}: the rulings agree on\n{to_yaml(table.position)}")
 
 
-def _searched(parameter: Parameter, editions: Sequence[Edition], library: Library, clock: Clock) -> Compared:
+def _searched(editions: Sequence[Edition], library: Library, clock: Clock, searched: list[Scope]) -> Found | None:
+    """The smallest position that the first edition rules in another way than the others, and these alike."""
     names = ["one", "other", "another"][: len(editions)]
-    sides = dict(zip(names, editions, strict=True))
-    program = editions_side_by_side(sides, positions(editions[0]))
+    program = editions_side_by_side(dict(zip(names, editions, strict=True)), positions(editions[0]))
     if not compares(program):
-        return Compared(parameter, ())
+        return None
     program += statements_of(rules_root() / "check" / "differing.lp")
-    asked = parsed_text("consequences." + "".join(f"changed({side})." for side in names[1:]))
-    searched: list[Scope] = []
-    for scope in growing(library, editions[0].game):
-        searched.append(scope)
-        found = smallest([*program, *asked], scope, library, "differing", clock)
-        if found is not None:
-            table = position_of(found.terms, editions[0].base, library, parameter.name)
-            return Compared(parameter, tuple(searched), table, smallest=found.proven)
-    return Compared(parameter, tuple(searched))
+    program += parsed_text("consequences." + "".join(f"changed({side})." for side in names[1:]))
+    return smallest(program, "differing", growing(library, editions[0].game), library, clock, searched)
 
 
 def _confirmed(compared: Compared, *editions: Edition) -> Compared | None:

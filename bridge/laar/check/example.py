@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clingo import ast
@@ -10,7 +10,7 @@ from clingo import ast
 from laar.cards.library import Library
 from laar.check.scope import Scope
 from laar.check.sides import SAID, compares, side_by_side
-from laar.check.smallest import Clock, Found, growing, position_of, positions, smallest
+from laar.check.smallest import Clock, growing, position_of, positions, smallest
 from laar.editions import Edition, named
 from laar.engine import rule
 from laar.explain.catalogue import ClauseEntry, rules_under
@@ -65,17 +65,6 @@ def example(entry: ClauseEntry, library: Library, seconds: float, searched: list
     return None
 
 
-def _first(
-    program: Sequence[ast.AST], atom: str, edition: Edition, library: Library, clock: Clock, searched: list[Scope]
-) -> Found | None:
-    for scope in growing(library, edition.game):
-        searched.append(scope)
-        found = smallest(program, scope, library, atom, clock)
-        if found is not None:
-            return found
-    return None
-
-
 def _cited(entry: ClauseEntry, edition: Edition, library: Library, clock: Clock, searched: list[Scope]) -> Example | None:
     """Where its number stands in the ruling."""
     clause = entry.record.id
@@ -84,7 +73,8 @@ def _cited(entry: ClauseEntry, edition: Edition, library: Library, clock: Clock,
     if not any(shown in str(item) for item in rules):
         return None
     asked = parsed_text(f"wide.cited.sought({shown}).")
-    found = _first([*rules, *positions(edition), *asked], "deciding", edition, library, clock, searched)
+    program = [*rules, *positions(edition), *asked]
+    found = smallest(program, "deciding", growing(library, edition.game), library, clock, searched)
     if found is None:
         return None
     table = position_of(found.terms, edition.base, library, clause)
@@ -107,7 +97,7 @@ def _applied(entry: ClauseEntry, edition: Edition, library: Library, clock: Cloc
         return None
     program += statements_of(rules_root() / "check" / "differing.lp")
     asked = parsed_text(f"consequences.changed({_WITHOUT}).#show said(Side,X) : said(Side,X).")
-    found = _first([*program, *asked], "differing", edition, library, clock, searched)
+    found = smallest([*program, *asked], "differing", growing(library, edition.game), library, clock, searched)
     if found is None:
         return None
     table = position_of(found.terms, edition.base, library, entry.record.id)

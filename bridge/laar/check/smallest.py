@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from clingo import ast
@@ -71,13 +71,27 @@ def growing(library: Library, game: str) -> Iterator[Scope]:
             yield Scope(cards, some, cells, wounds=(1,), stack=stack, pending=2, dice=(5,), active=("first",))
 
 
-def smallest(program: Sequence[ast.AST], scope: Scope, library: Library, atom: str, clock: Clock) -> Found | None:
-    """The smallest position of a scope in which the atom is true; None without one. Raises `TimeoutError`."""
-    control = ground(program, scope.facts(library) + "settled_only.", (*RELEVANT_ONLY, *FRUGAL))
-    terms, proven = cheapest(control, atom, max(0.0, min(clock.left, _SHRINKING)))
-    if terms is None and not proven:
+def smallest(
+    program: Sequence[ast.AST], atom: str, scopes: Iterable[Scope], library: Library, clock: Clock, searched: list[Scope]
+) -> Found | None:
+    """The smallest position, of the first scope that has one, in which the atom is true; None if none of them has.
+
+    `searched` comes to hold the scopes that were looked through. Raises `TimeoutError` if not all were to their end and
+    nothing was found.
+    """
+    ended = True
+    for scope in scopes:
+        if clock.left <= 0:
+            raise TimeoutError
+        searched.append(scope)
+        control = ground(program, scope.facts(library) + "settled_only.", (*RELEVANT_ONLY, *FRUGAL))
+        terms, proven = cheapest(control, atom, max(0.0, min(clock.left, _SHRINKING)))
+        if terms is not None:
+            return Found(tuple(terms), proven)
+        ended = ended and proven
+    if not ended:
         raise TimeoutError
-    return None if terms is None else Found(tuple(terms), proven)
+    return None
 
 
 def position_of(terms: Sequence[Term], edition: str, library: Library, title: str) -> Table:

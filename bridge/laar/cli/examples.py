@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,14 +32,10 @@ def show_example(entry: ClauseEntry, library: Library, seconds: int, output: Pat
         with working(say(lang, f"ищу позицию, где решает {clause}", f"looking for a position in which {clause} decides")):
             found = example(entry, library, seconds, searched)
     except TimeoutError:
-        scope = extent(searched).said(lang)
-        ru = f"{clause}: за {seconds} с позиции не нашлось, и просмотрено не всё; искали среди: {scope}"
-        note(say(lang, ru, f"{clause}: no position found in {seconds} s, and not all was looked through; searched: {scope}"))
+        note(_unfinished(clause, searched, lang))
         raise typer.Exit(UNKNOWN) from None
     if found is None:
-        scope = extent(searched).said(lang)
-        ru = f"{clause}: в пределах просмотренного нет позиции, где он решает; искали среди: {scope}"
-        note(say(lang, ru, f"{clause}: within the scope there is no position in which it decides; searched: {scope}"))
+        note(_nowhere(clause, searched, lang))
         raise typer.Exit(UNKNOWN)
     if output is not None:
         write(output, to_yaml(found.position.position))
@@ -47,6 +44,21 @@ def show_example(entry: ClauseEntry, library: Library, seconds: int, output: Pat
         print_json(_data(clause, found, speaker))
     else:
         _tell(clause, found, speaker)
+
+
+def _unfinished(clause: str, searched: Sequence[Scope], lang: Lang) -> str:
+    scope = extent(searched).said(lang)
+    ru = f"{clause}: позиции не нашлось, но просмотрено не всё: не хватило времени; искали среди: {scope}"
+    return say(lang, ru, f"{clause}: no position found, and not all was looked through in the time; searched: {scope}")
+
+
+def _nowhere(clause: str, searched: Sequence[Scope], lang: Lang) -> str:
+    if not searched:
+        ru = f"{clause}: ни одно решение по позиции от него не зависит, позиции нет"
+        return say(lang, ru, f"{clause}: no ruling of a position depends on it, there is no position")
+    scope = extent(searched).said(lang)
+    ru = f"{clause}: в пределах просмотренного нет позиции, где он решает; искали среди: {scope}"
+    return say(lang, ru, f"{clause}: within the scope there is no position in which it decides; searched: {scope}")
 
 
 def _data(clause: str, found: Example, speaker: Speaker) -> dict[str, Any]:
