@@ -57,7 +57,7 @@ class Scope:
 _ZONES = {"classic": ("battlefield", "additional", "graveyard"), "heroes": ("play", "hand", "graveyard")}
 _PRINTS = {
     "classic": ("check:actor", "check:answerer", "check:watcher", "check:banner", "check:flyer"),
-    "heroes": ("check:fighter", "check:follower", "check:leader", "check:hero", "check:bolt"),
+    "heroes": ("check:fighter", "check:follower", "check:leader", "check:banner_of_heroes", "check:hero", "check:bolt"),
 }
 
 
