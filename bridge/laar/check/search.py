@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from clingo import ast
@@ -79,6 +79,8 @@ def program(claim: Property, edition: Edition) -> list[ast.AST]:
 
 def question(claim: Property, scope: Scope, library: Library) -> str:
     """The scope and the switches as facts."""
+    if claim.prints:
+        scope = replace(scope, prints=claim.prints)
     switches = [word for word in sorted(claim.asks) if word not in ("unclaimed", "unsettled")]
     if "unsettled" not in claim.asks:
         switches.append("settled_only")

@@ -123,6 +123,8 @@ INVALID = {
     "main_without_choice": "in Heroes the main phase is the choice and nothing else: step: choice is wanted",
     "unpayable": "declaration {0} is not paid yet and can't be: nothing comes between a declaration and its payment",
     "rolled_before_window": "declaration {0}: the dice are thrown, so its window is declared no more",
+    "defends_nothing": "declaration {0}: a defender is assigned against a simple strike that is declared below it",
+    "defends_itself": "declaration {0}: {1} can defend neither itself nor against itself",
     "choice_outside_main": "the choice subphase is a part of the main phase: phase: main is wanted",
     "no_source": "declaration {0} on the stack is by {1}, which does not exist",
     "no_ability": "declaration {0} on the stack: {1} can have no such ability",
