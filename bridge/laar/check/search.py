@@ -70,9 +70,9 @@ def check(
         return outcome("unknown")
 
 
-def program(claim: Property, edition: Edition) -> list[ast.AST]:
-    """The rules of the edition with the generator and a property: no more of them than the property reads."""
-    present = frozenset({"valid", "pending", *claim.asks})
+def program(claim: Property, edition: Edition, *, whole: bool = False) -> list[ast.AST]:
+    """The rules of the edition with the generator and a property: no more of them than the property reads, or the `whole`."""
+    present = None if whole else frozenset({"valid", "pending", *claim.asks})
     smaller = parsed_text("#minimize { 1,F : holds(F) }.")
     return [*parsed(rule_files(edition, generator(edition), present=present)), *claim.statements, *smaller]
 
