@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from clingo import ast
-from typer.testing import CliRunner
 
 from laar.check import Rewrite, Scope, check, checking_library, gaps, properties, property_named, scope_of
 from laar.check.search import program, question
-from laar.cli import app
 from laar.editions import named, ours
 from laar.engine import rule
-from laar.position.load import load
 from laar.position.save import to_yaml
-from laar.program import parsed_text, ground
+from laar.program import ground, parsed_text
 
 FINDINGS = Path(__file__).parent / "cases" / "findings"
 LIBRARY = checking_library()
@@ -67,6 +63,7 @@ FAULTS = {
         "then(advance(system),add(closed(I))) :- on_top(_,I,_), handing.",
     ),
     "decider": planted("decider(P) :- on_turn(P).", "decider(P) :- on_turn(_), player(P)."),
+    "leftovers": planted("tied_to(Rank,blocked(Rank)) :- holds(blocked(Rank))."),
     "kinds": planted(
         "kind(A,triggered) :- ability(A); conditioned(A); not paid(A).", "kind(A,triggered) :- ability(A), conditioned(A)."
     ),
@@ -89,7 +86,8 @@ FAULTS = {
     ),
     "progress": planted("next_window(Rank,calculated) :- moving_on(Rank,declared); not goes_by_chance(Rank)."),
     "prohibition": planted(
-        "barred(S,e09(419,1,b),forbidden(Source)) :- draws_on(S,A); attack_slot(A,_,_); source(S,I); forbidden(I,attack,Source).",
+        "barred(S,e09(419,1,b),forbidden(Source)) "
+        ":- draws_on(S,A); attack_slot(A,_,_); source(S,I); forbidden(I,attack,Source).",
     ),
     "settling": unfinished_rounds,
     "slow": planted("barred(S,c(113,5,1),step) :- uses(S,A); slow(A); holds(phase(main)); not holds(step(choice))."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -68,6 +68,11 @@ def scope_of(edition: Edition | str, cards: int = 3, stack: int = 2, pending: in
 def vocabulary(game: str) -> Path:
     """The file of cards made up for checking a game: one ability of each kind."""
     return rules_root() / "check" / "vocabulary" / f"{game}.yaml"
+
+
+def files_of(prints: Iterable[str], library: Library) -> list[str]:
+    """The files of those prints that don't come with Laar: who reads a position with them has to name these."""
+    return sorted({library.entries[card].file for card in prints if card not in own_library().entries})
 
 
 def checking_library() -> Library:

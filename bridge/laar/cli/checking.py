@@ -16,8 +16,20 @@ from rich.text import Text
 
 from laar.check.property import gaps, properties, property_named
 from laar.check.run import Job, Result, results
-from laar.check.scope import Scope, checking_library, scope_of, vocabulary
-from laar.cli.common import NO, SCHEMA, UNKNOWN, EditionOption, JsonOption, LangOption, console, note, one_edition, print_json, say
+from laar.check.scope import Scope, checking_library, files_of, scope_of
+from laar.cli.common import (
+    NO,
+    SCHEMA,
+    UNKNOWN,
+    EditionOption,
+    JsonOption,
+    LangOption,
+    console,
+    note,
+    one_edition,
+    print_json,
+    say,
+)
 from laar.editions import Edition, named
 from laar.faults import Lang, NotKnown, both
 from laar.files import write
@@ -25,27 +37,41 @@ from laar.position.words import cell_of
 
 
 def check(
-    names: Annotated[list[str] | None, typer.Argument(help="Свойства, без них — все / properties, else all.", metavar="PROPERTY…")] = None,
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Свойства, без них — все / properties, else all.", metavar="PROPERTY…")
+    ] = None,
     edition: EditionOption = None,
     cards: Annotated[
         list[str] | None,
         typer.Option("--cards", help="Сколько карт, или файл со своими картами / how many cards, or a file of your own cards."),
     ] = None,
-    prints: Annotated[list[str] | None, typer.Option("--print", help="Карта, которая может быть / a card that there may be.")] = None,
-    abilities: Annotated[int | None, typer.Option("--abilities", min=0, help="Особенностей у карты / abilities of a card.")] = None,
+    prints: Annotated[
+        list[str] | None, typer.Option("--print", help="Карта, которая может быть / a card that there may be.")
+    ] = None,
+    abilities: Annotated[
+        int | None, typer.Option("--abilities", min=0, help="Особенностей у карты / abilities of a card.")
+    ] = None,
     stack: Annotated[int, typer.Option("--stack", min=0, help="Заявок на стеке / declarations on the stack.")] = 2,
     pending: Annotated[int, typer.Option("--pending", min=0, help="Ждущих срабатываний / firings that wait.")] = 2,
     tokens: Annotated[int, typer.Option("--tokens", min=0, help="Фишек на карте / tokens on a card.")] = 1,
-    wounds: Annotated[list[int] | None, typer.Option("--wounds", min=1, help="Столько ран может быть / so many wounds may be.")] = None,
-    cells: Annotated[list[str] | None, typer.Option("--cell", help="Клетка, которая может быть занята / a cell that may be used.")] = None,
+    wounds: Annotated[
+        list[int] | None, typer.Option("--wounds", min=1, help="Столько ран может быть / so many wounds may be.")
+    ] = None,
+    cells: Annotated[
+        list[str] | None, typer.Option("--cell", help="Клетка, которая может быть занята / a cell that may be used.")
+    ] = None,
     coins: Annotated[int, typer.Option("--coins", min=0, help="Монет у игрока / coins of a player.")] = 2,
     mirrored: Annotated[
         bool, typer.Option("--mirror/--no-mirror", help="Ходит только первый игрок / only the first player is on turn.")
     ] = True,
     shown_gaps: Annotated[bool, typer.Option("--gaps", help="Пробелы правил / gaps of the rulebook.")] = False,
-    seconds: Annotated[float | None, typer.Option("--time-limit", min=0, help="Секунд на свойство / seconds a property.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--time-limit", min=0, help="Секунд на свойство / seconds a property.")
+    ] = None,
     jobs: Annotated[int | None, typer.Option("--jobs", min=1, help="Процессов / processes.")] = None,
-    witness: Annotated[Path | None, typer.Option("--witness", "-o", help="Куда писать свидетеля / where the witness goes.")] = None,
+    witness: Annotated[
+        Path | None, typer.Option("--witness", "-o", help="Куда писать свидетеля / where the witness goes.")
+    ] = None,
     as_json: JsonOption = False,
     lang: LangOption = "ru",
 ) -> None:
@@ -55,18 +81,20 @@ def check(
         property_named(name)
     ruled = one_edition(edition) or named("classic")
     number, files = _cards(cards or [])
-    scope = replace(
-        scope_of(ruled, number, stack, pending), tokens=tokens, coins=coins if ruled.game == "heroes" else 0,
-        **({} if mirrored else {"active": ("first", "second")}), **({"wounds": tuple(wounds)} if wounds else {}),
-    )  # fmt: skip
+    scope = scope_of(ruled, number, stack, pending)
+    scope = replace(scope, tokens=tokens, coins=coins if ruled.game == "heroes" else 0, wounds=tuple(wounds or scope.wounds))
+    if not mirrored:
+        scope = replace(scope, active=("first", "second"))
     scope = _with_cells(_with_prints(scope, prints, abilities, files, ruled), cells)
     job = Job(ruled, scope, tuple(files), seconds)
     found = _run(job, chosen, jobs or os.cpu_count() or 1, lang)
     if as_json:
-        print_json({"schema": SCHEMA, "edition": ruled.name, "scope": asdict(scope), "properties": [_data(r, lang) for r in found]})
+        print_json(
+            {"schema": SCHEMA, "edition": ruled.name, "scope": asdict(scope), "properties": [_data(r, lang) for r in found]}
+        )
     else:
         _tell(found, scope, lang)
-    _witnesses(found, witness, ruled, lang, as_json=as_json)
+    _witnesses(found, witness, files, lang, as_json=as_json)
     if any(result.status in ("violated", "vacuous") for result in found):
         raise typer.Exit(NO)
     if any(result.status == "unknown" for result in found):
@@ -109,7 +137,10 @@ def _run(job: Job, names: list[str], jobs: int, lang: Lang) -> list[Result]:
         def show() -> None:
             left = [name for name in names if name not in found]
             under_way = ", ".join(left[:jobs])
-            ru, en = f"проверяется: {under_way}; всего {len(found)} из {len(names)}", f"checking {under_way}; {len(found)} of {len(names)}"
+            ru, en = (
+                f"проверяется: {under_way}; всего {len(found)} из {len(names)}",
+                f"checking {under_way}; {len(found)} of {len(names)}",
+            )
             progress.update(bar, description=say(lang, ru, en))
 
         show()
@@ -159,7 +190,7 @@ def _scope_in_words(scope: Scope, lang: Lang) -> str:
         f"ждущих до {scope.pending}, фишек до {scope.tokens}, ран: 0 или {list(scope.wounds)}, {turn[0]}"
     )
     en = (
-        f"Scope: up to {scope.cards} cards of {len(scope.prints)} ({', '.join(scope.prints)}), up to {scope.stack} declarations, "
+        f"Scope: up to {scope.cards} cards of {len(scope.prints)} ({', '.join(scope.prints)}), {scope.stack} declarations, "
         f"{scope.pending} firings, {scope.tokens} tokens, wounds 0 or {list(scope.wounds)}, {turn[1]}"
     )
     return say(lang, ru, en) + (f"; {', '.join(scope.cells)}" if scope.cells else "")
@@ -173,12 +204,16 @@ _WORDS = {
 }
 _SENTENCES = {
     "violated": ("в этой области есть позиция, где неверно:", "in this scope there is a position where it is not so:"),
-    "vacuous": ("посылка в этой области нигде не выполнена, это не доказательство:", "the premise is nowhere true, this is no proof:"),
+    "vacuous": (
+        "посылка в этой области нигде не выполнена, это не доказательство:",
+        "the premise is nowhere true, this is no proof:",
+    ),
     "unknown": ("за отведённое время ответа нет:", "no answer within the time:"),
 }
 
 
-def _witnesses(found: list[Result], file: Path | None, ruled: Edition, lang: Lang, *, as_json: bool) -> None:
+def _witnesses(found: list[Result], file: Path | None, files: list[str], lang: Lang, *, as_json: bool) -> None:
+    library = checking_library().with_files([Path(name) for name in files])
     violated = [(result.name, result.witness) for result in found if result.witness]
     for name, text in violated:
         if file is None:
@@ -187,5 +222,6 @@ def _witnesses(found: list[Result], file: Path | None, ruled: Edition, lang: Lan
             continue
         path = file if len(violated) == 1 else file.with_name(f"{file.stem}-{name}{file.suffix}")
         write(path, text)
-        cards = vocabulary(ruled.game)
-        note(say(lang, f"{name}: {path}; дальше: ", f"{name}: {path}; next: ") + f"laar legal {path} --cards {cards}")
+        prints = {card["card"] for card in yaml.safe_load(text)["cards"]}
+        options = "".join(f" --cards {cards}" for cards in files_of(prints, library))
+        note(say(lang, f"{name}: {path}; дальше: ", f"{name}: {path}; next: ") + f"laar legal {path}{options}")
