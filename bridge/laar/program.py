@@ -213,6 +213,19 @@ def cheapest(control: clingo.Control, atom: str, seconds: float) -> tuple[list[T
     return _search(control, atom, seconds)
 
 
+def possible(control: clingo.Control, seconds: float | None = None) -> tuple[list[Term], bool]:
+    """The shown terms that are in some answer set, as far as found in so many seconds, and whether that is all of them."""
+    control.configuration.solve.enum_mode = "brave"  # type: ignore[union-attr]
+    control.configuration.solve.models = 0  # type: ignore[union-attr]
+    found: list[list[Term]] = []
+    with control.solve(on_model=lambda model: found.append(list(model.symbols(shown=True))), async_=True) as handle:
+        ended = handle.wait(seconds)
+        if not ended:
+            handle.cancel()
+        handle.get()
+    return (found[-1] if found else []), ended
+
+
 def _search(control: clingo.Control, atom: str, seconds: float | None) -> tuple[list[Term] | None, bool]:
     """The last answer set found, and whether the search came to its end."""
     symbol = clingo.parse_term(atom)

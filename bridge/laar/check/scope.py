@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from laar.cards.library import Library, own_library
+from laar.cards.library import Library, own_library, read_set
 from laar.editions import Edition, named
 from laar.position.words import cell_of
 from laar.program import rules_root
@@ -55,22 +55,24 @@ class Scope:
 
 
 _ZONES = {"classic": ("battlefield", "additional", "graveyard"), "heroes": ("play", "hand", "graveyard")}
-_PRINTS = {
-    "classic": ("check:actor", "check:answerer", "check:watcher", "check:banner", "check:flyer"),
-    "heroes": ("check:fighter", "check:follower", "check:leader", "check:hero", "check:bolt"),
-}
 
 
 def scope_of(edition: Edition | str, cards: int = 3, stack: int = 2, pending: int = 2) -> Scope:
     """The scope that is meant if nothing else is said: the vocabulary of the edition's game, the first player on turn."""
     game = (named(edition) if isinstance(edition, str) else edition).game
     cells = ("C1", "C1'", "D1") if game == "classic" else ()
-    return Scope(cards, _PRINTS[game], cells, 1, (1, 3), stack, pending, active=("first",))
+    prints = tuple(entry.card.id for entry in read_set(vocabulary(game)))
+    return Scope(cards, prints, cells, 1, (1, 3), stack, pending, active=("first",))
 
 
 def vocabulary(game: str) -> Path:
     """The file of cards made up for checking a game: one ability of each kind."""
     return rules_root() / "check" / "vocabulary" / f"{game}.yaml"
+
+
+def files_of(prints: Iterable[str], library: Library) -> list[str]:
+    """The files of those prints that don't come with Laar: who reads a position with them has to name these."""
+    return sorted({library.entries[card].file for card in prints if card not in own_library().entries})
 
 
 def checking_library() -> Library:

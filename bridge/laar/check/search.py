@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from clingo import ast
@@ -70,15 +70,17 @@ def check(
         return outcome("unknown")
 
 
-def program(claim: Property, edition: Edition) -> list[ast.AST]:
-    """The rules of the edition with the generator and a property: no more of them than the property reads."""
-    present = frozenset({"valid", "pending", *claim.asks})
+def program(claim: Property, edition: Edition, *, whole: bool = False) -> list[ast.AST]:
+    """The rules of the edition with the generator and a property: no more of them than the property reads, or the `whole`."""
+    present = None if whole else frozenset({"valid", "pending", *claim.asks})
     smaller = parsed_text("#minimize { 1,F : holds(F) }.")
     return [*parsed(rule_files(edition, generator(edition), present=present)), *claim.statements, *smaller]
 
 
 def question(claim: Property, scope: Scope, library: Library) -> str:
     """The scope and the switches as facts."""
+    if claim.prints:
+        scope = replace(scope, prints=claim.prints)
     switches = [word for word in sorted(claim.asks) if word not in ("unclaimed", "unsettled")]
     if "unsettled" not in claim.asks:
         switches.append("settled_only")

@@ -18,7 +18,8 @@ from laar.ruling import Particular, Reason, Ruling
 # What is said of a declaration by its rank.
 _OF_THE_STACK = {
     "no_source", "no_ability", "no_target", "targets", "not_interactive", "no_number", "no_x", "unpaid", "begun_behind",
-    "spell_not_cast",
+    "spell_not_cast", "unpayable", "rolled_before_window", "defends_nothing",
+    "defends_itself",
 }  # fmt: skip
 
 
