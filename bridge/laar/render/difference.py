@@ -12,8 +12,9 @@ from rich.text import Text
 from laar.explain.chronicle import chronicle
 from laar.explain.difference import EFFECTS, Difference, awaited, differences
 from laar.explain.speaker import Speaker
+from laar.reading import particular
 from laar.render.ruling import header
-from laar.ruling import Consequence, Ruling
+from laar.ruling import Consequence, Particular, Ruling
 from laar.state import state_of
 from laar.stepper import taken
 
@@ -91,7 +92,19 @@ def _own(name: str, answer: Answer, other: Ruling) -> list[str]:
     own = Consequence(*(tuple(sorted({*a} - {*b})) for a, b in zip(_parts(mine), _parts(theirs), strict=True)))
     step = taken(state_of(speaker.table), declaration, replace(ruling, consequences={name: own}))
     lines = chronicle(step, speaker.lang)[0 if declaration.kind == "advance" else 1 :]
-    return lines or [*(f"+ {fact}" for fact in own.adds), *(f"− {fact}" for fact in own.deletes)]
+    signed = [("+", fact) for fact in own.adds] + [("−", fact) for fact in own.deletes]
+    return lines or [f"{sign} {_told(fact, speaker)}" for sign, fact in signed]
+
+
+def _told(fact: str, speaker: Speaker) -> str:
+    """A fluent in words if there are some for it, else as the rules write it."""
+    fluent = particular(fact)
+    match fluent.name:
+        case "result" if len(fluent.arguments) == 3:
+            return speaker.change(Particular("part_result", fluent.arguments))
+        case "doomed" | "priority":
+            return speaker.change(fluent)
+    return fact
 
 
 def _parts(consequence: Consequence) -> tuple[tuple[str, ...], ...]:
