@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, count, product
 from pathlib import Path
 
@@ -53,12 +54,12 @@ def dependent(statements: Iterable[ast.AST], sources: frozenset[Signature] = STA
 
     An atom and its classical negation are one predicate here.
     """
-    return _closure([_Look(item) for item in statements], sources)
+    return _closure([_look(item) for item in statements], sources)
 
 
 def mentioned(statements: Iterable[ast.AST]) -> frozenset[Signature]:
     """The predicates of all atoms of the statements; an atom and its classical negation are one predicate here."""
-    return frozenset(chain.from_iterable(_Look(item).mentions for item in statements))
+    return frozenset(chain.from_iterable(_look(item).mentions for item in statements))
 
 
 def indexed(statements: Iterable[ast.AST], sources: frozenset[Signature] = STATE) -> tuple[ast.AST, ...]:
@@ -66,7 +67,7 @@ def indexed(statements: Iterable[ast.AST], sources: frozenset[Signature] = STATE
 
     A rule whose body doesn't bind the index gets `index(Index)`; `#show term : body` over state shows `on(Index,term)`.
     """
-    program = [_Look(item) for item in statements]
+    program = [_look(item) for item in statements]
     predicates = _closure(program, sources)
     _refuse_includes({look.item.location.begin.filename for look in program})
     _refuse_clashes(program, predicates)
@@ -180,6 +181,17 @@ class _Look:
         seen = _Seen() if named else _Seen(item)
         self.mentions = frozenset({(item.name, item.arity)}) if named else _plain(seen.signatures)
         self.theory = seen.theory
+
+
+def _look(item: ast.AST) -> _Look:
+    """A statement looked at, once for all; an equal one that stands elsewhere is another, for what is said of it."""
+    begin = item.location.begin
+    return _looked(item, begin.filename, begin.line, begin.column)
+
+
+@lru_cache(maxsize=16384)
+def _looked(item: ast.AST, *_place: str | int) -> _Look:
+    return _Look(item)
 
 
 def _heads(head: ast.AST) -> frozenset[Signature]:
