@@ -18,8 +18,9 @@ from clingo import ast
 
 from casefile import CASES, bad_cases, good_cases, positions, read_bad_case, read_case
 from laar.cards.library import Library
-from laar.check import Scope
-from laar.editions import Edition, named, ours
+from laar.check import Scope, generator, property_named
+from laar.check.search import question as checked_question
+from laar.editions import Edition, named, ours, usual
 from laar.engine import BATCH, batch_facts, question, rule
 from laar.explain.why import Answer, changes_question
 from laar.facts import focus_fact
@@ -171,12 +172,15 @@ def _single(cover: Cover, files: Rules, questions: Iterable[str]) -> None:
 
 def _checked(cover: Cover, library: Library, name: str, scope: Scope) -> None:
     """The generator and a property; a violation takes a broken rule, so `legal` and `unsettled` are made to lie."""
-    rules = parsed((*rule_files("classic", ("check/generator.lp",)), rules_root() / "check" / "properties" / f"{name}.lp"))
+    game = library.entries[scope.prints[0]].game
+    edition = usual(game)
+    claim = property_named(name)
+    rules = [*parsed(rule_files(edition, generator(edition))), *claim.statements]
     lies = parsed_text(
         "legal(D) :- candidate(D). unsettled(I,A) :- has(I,A,_). then(D,add(is(tokens(c1),-1))) :- candidate(D)."
         "then(D,add(priority(first))) :- candidate(D). then(D,add(forming(none))) :- candidate(D)."
     )
-    facts = scope.facts(library) + "wide.both.consequences."
+    facts = checked_question(claim, scope, library)
     _read(cover, ground([*rules, *_twins(rules, cover), *lies], facts))
 
 

@@ -63,7 +63,8 @@ def test_bad(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     case = read_bad_case(path)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file.yaml").write_text(case.file, encoding="utf-8")
-    words = [word.replace("{file}", "file.yaml").replace("{standins}", str(STANDINS)) for word in case.command]
+    names = {"{file}": "file.yaml", "{standins}": str(STANDINS), "{heroes}": str(STANDINS.with_name("heroes.yaml"))}
+    words = [names.get(word, word) for word in case.command]
     result = CliRunner().invoke(app, words)
     assert result.exit_code == case.exit, result.output
     said = result.stderr.strip().splitlines()

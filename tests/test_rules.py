@@ -16,6 +16,7 @@ from laar.rounds import is_template
 
 # What the bridge says beside the tables of cards: the state and what is asked for.
 ASKED = {("holds", 1), ("given", 1), ("goal", 1), ("wide", 0), ("cited", 0), ("both", 0), ("focus", 2)}
+ASKED |= {("changed", 1), ("said", 2), ("sought", 1)}
 ASKED |= {
     ("told", 0),
     ("scope_card", 1),
@@ -26,6 +27,10 @@ ASKED |= {
     ("scope_wounds", 1),
     ("every_window", 0),
 }
+
+
+# What comparisons ask for: `said` gets the side that says it.
+COMPARED = {("said", 1), ("differing", 0), ("deciding", 0)}
 
 
 def program() -> tuple[ast.AST, ...]:
@@ -102,7 +107,7 @@ def _arity(arguments: str) -> int:
 
 def test_everything_derived_is_read_by_somebody() -> None:
     # What a property says is asked for by the checker.
-    assert not sorted(heads() - read() - {("premise", 0), ("violated", 0)})
+    assert not sorted(heads() - read() - {("premise", 0), ("violated", 0)} - COMPARED)
 
 
 def test_each_file_names_its_inputs() -> None:

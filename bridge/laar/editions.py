@@ -22,7 +22,8 @@ _NAME = r"^[a-z][a-z0-9-]{0,31}$"
 class Edition:
     """The rules that a position is judged by.
 
-    `base` is one of ours; `replaced` are facts `param(name,value)` that stand in place of the base's.
+    `base` is one of ours; `replaced` are parameters (see `program.parameter_of`) with the facts that stand in place of the
+    base's.
     """
 
     name: str
@@ -42,7 +43,7 @@ class Edition:
     @property
     def facts(self) -> str:
         """The facts that replace some of the base's."""
-        return "".join(f"{call('param', name, value)}." for name, value in self.replaced)
+        return "".join(facts for _, facts in self.replaced)
 
 
 class EditionFile(Strict):
@@ -107,7 +108,8 @@ def from_file(path: Path) -> Edition:
             faults.append(document.fault(key, both(ru, f"{name}: {value!r} is not one of {listed}")))
     if faults:
         raise BadInput(faults)
-    return Edition(record.name, record.base, tuple(sorted(record.params.items())))
+    replaced = ((name, f"{call('param', name, value)}.") for name, value in sorted(record.params.items()))
+    return Edition(record.name, record.base, tuple(replaced))
 
 
 @cache

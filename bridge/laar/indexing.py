@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, count, product
 from pathlib import Path
 
@@ -53,7 +54,12 @@ def dependent(statements: Iterable[ast.AST], sources: frozenset[Signature] = STA
 
     An atom and its classical negation are one predicate here.
     """
-    return _closure([_Look(item) for item in statements], sources)
+    return _closure([_look(item) for item in statements], sources)
+
+
+def mentioned(statements: Iterable[ast.AST]) -> frozenset[Signature]:
+    """The predicates of all atoms of the statements; an atom and its classical negation are one predicate here."""
+    return frozenset(chain.from_iterable(_look(item).mentions for item in statements))
 
 
 def indexed(statements: Iterable[ast.AST], sources: frozenset[Signature] = STATE) -> tuple[ast.AST, ...]:
@@ -61,7 +67,7 @@ def indexed(statements: Iterable[ast.AST], sources: frozenset[Signature] = STATE
 
     A rule whose body doesn't bind the index gets `index(Index)`; `#show term : body` over state shows `on(Index,term)`.
     """
-    program = [_Look(item) for item in statements]
+    program = [_look(item) for item in statements]
     predicates = _closure(program, sources)
     _refuse_includes({look.item.location.begin.filename for look in program})
     _refuse_clashes(program, predicates)
@@ -115,11 +121,16 @@ class _Seen(ast.Transformer):
 
     def __init__(self, *nodes: ast.AST) -> None:
         self.signatures: set[Signature] = set()
+        self.theory: ast.AST | None = None
         for node in nodes:
             self(node)
 
     def visit_SymbolicAtom(self, node: ast.AST) -> ast.AST:
         self.signatures |= _signatures(node.symbol)
+        return node
+
+    def visit_TheoryAtom(self, node: ast.AST) -> ast.AST:
+        self.theory = node
         return node
 
 
@@ -167,7 +178,20 @@ class _Look:
         self.kind: ASTType = item.ast_type
         self.heads = _plain(_heads(item.head)) if self.kind == ASTType.Rule else frozenset()
         named = self.kind in (ASTType.Defined, ASTType.ShowSignature)
-        self.mentions = frozenset({(item.name, item.arity)}) if named else _plain(_atoms(item))
+        seen = _Seen() if named else _Seen(item)
+        self.mentions = frozenset({(item.name, item.arity)}) if named else _plain(seen.signatures)
+        self.theory = seen.theory
+
+
+def _look(item: ast.AST) -> _Look:
+    """A statement looked at, once for all; an equal one that stands elsewhere is another, for what is said of it."""
+    begin = item.location.begin
+    return _looked(item, begin.filename, begin.line, begin.column)
+
+
+@lru_cache(maxsize=16384)
+def _looked(item: ast.AST, *_place: str | int) -> _Look:
+    return _Look(item)
 
 
 def _heads(head: ast.AST) -> frozenset[Signature]:
@@ -228,8 +252,10 @@ class _Indexer(ast.Transformer):
     def statement(self, look: _Look) -> ast.AST:
         """A statement with its index, if it is about state."""
         item = look.item
-        new = self(item)
+        if look.theory is not None:
+            raise _at(look.theory, "a theory atom is not indexed")
         about_state = not look.mentions.isdisjoint(self._predicates)
+        new = self(item) if about_state else item
         match look.kind:
             case ASTType.Program if item.name != "base" or item.parameters:
                 raise _at(item, f"#program {item.name} is not indexed: all rules belong to the base program")
@@ -261,9 +287,6 @@ class _Indexer(ast.Transformer):
         if symbol.ast_type == ASTType.UnaryOperation:
             raise _negated(symbol, str(symbol))
         return node.update(symbol=symbol.update(arguments=[self._variable(symbol), *symbol.arguments]))
-
-    def visit_TheoryAtom(self, node: ast.AST) -> ast.AST:
-        raise _at(node, "a theory atom is not indexed")
 
     def _variable(self, near: ast.AST) -> ast.AST:
         return ast.Variable(near.location, self._name)

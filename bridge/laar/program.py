@@ -29,6 +29,8 @@ DIRECT = 0
 ATTEMPTS = (ONCE, ROUNDS, 6)
 # For a program without the rules that don't matter (relevance.py): what only they derive is no mistake.
 RELEVANT_ONLY = ("-Wno-atom-undefined",)
+# For `#minimize`: what costs is supposed to be false.
+FRUGAL = ("--heuristic=Domain", "--dom-mod=false,opt")
 _LOADED_WHERE = re.compile(r"^% Loaded only where (.+) occurs\.$", re.M)
 
 
@@ -94,7 +96,7 @@ def statements_of(file: Path | Use | Edition) -> tuple[ast.AST, ...]:
     if isinstance(file, Use):
         return renamed(statements_of(file.file), dict(file.names))
     if isinstance(file, Edition):
-        kept = tuple(item for item in statements_of(file.file) if _parameter(item) not in dict(file.replaced))
+        kept = tuple(item for item in statements_of(file.file) if parameter_of(item) not in dict(file.replaced))
         return (*kept, *parsed_text(file.facts)) if file.replaced else kept
     statements: list[ast.AST] = []
     messages: list[str] = []
@@ -112,10 +114,15 @@ def _is_base(statement: ast.AST) -> bool:
     return statement.ast_type == ast.ASTType.Program and statement.name == "base" and not statement.parameters
 
 
-def _parameter(statement: ast.AST) -> str | None:
-    """The name of the parameter that a fact sets."""
+def parameter_of(statement: ast.AST) -> str | None:
+    """The parameter that a fact of an edition is about: `range_metric`, `goes_on(along)`, `window`."""
     symbol = statement.head.atom.symbol if statement.ast_type == ast.ASTType.Rule else None
-    return str(symbol.arguments[0]) if symbol is not None and symbol.name == "param" else None
+    if symbol is None:
+        return None
+    first, *others = map(str, symbol.arguments)
+    if not others:
+        return str(symbol.name)
+    return first if symbol.name == "param" else f"{symbol.name}({first})"
 
 
 def parsed_text(text: str) -> list[ast.AST]:
@@ -179,6 +186,60 @@ def best(control: clingo.Control) -> tuple[list[Term], list[int]] | None:
                 terms = list(model.symbols(shown=True))
                 found.append((sorted(map(str, terms)), terms, list(model.cost)))
     return min(found, key=lambda one: one[0])[1:] if found else None
+
+
+def answer_set_with(control: clingo.Control, atom: str, seconds: float | None = None) -> list[Term] | None:
+    """The shown terms of an answer set in which `atom` is true; None if there is none. Nothing is minimized.
+
+    Raises `TimeoutError` after so many seconds.
+    """
+    control.configuration.solve.opt_mode = "ignore"  # type: ignore[union-attr]
+    found, ended = _search(control, atom, seconds)
+    if found is None and not ended:
+        raise TimeoutError
+    return found
+
+
+def fewest(control: clingo.Control, atom: str, seconds: float) -> list[Term]:
+    """As `answer_set_with`, where there is one: the cheapest by `#minimize` that is found in so many seconds."""
+    control.configuration.solve.opt_mode = "opt"  # type: ignore[union-attr]
+    found, _ = _search(control, atom, seconds)
+    return found if found is not None else answer_set_with(control, atom) or []
+
+
+def cheapest(control: clingo.Control, atom: str, seconds: float) -> tuple[list[Term] | None, bool]:
+    """As `answer_set_with`, the cheapest one by `#minimize` that is found in so many seconds, and whether that is all."""
+    control.configuration.solve.opt_mode = "opt"  # type: ignore[union-attr]
+    return _search(control, atom, seconds)
+
+
+def possible(control: clingo.Control, seconds: float | None = None) -> tuple[list[Term], bool]:
+    """The shown terms that are in some answer set, as far as found in so many seconds, and whether that is all of them."""
+    control.configuration.solve.enum_mode = "brave"  # type: ignore[union-attr]
+    control.configuration.solve.models = 0  # type: ignore[union-attr]
+    found: list[list[Term]] = []
+    with control.solve(on_model=lambda model: found.append(list(model.symbols(shown=True))), async_=True) as handle:
+        ended = handle.wait(seconds)
+        if not ended:
+            handle.cancel()
+        handle.get()
+    return (found[-1] if found else []), ended
+
+
+def _search(control: clingo.Control, atom: str, seconds: float | None) -> tuple[list[Term] | None, bool]:
+    """The last answer set found, and whether the search came to its end."""
+    symbol = clingo.parse_term(atom)
+    if control.symbolic_atoms[symbol] is None:
+        return None, True
+    models: list[list[Term]] = []
+    with control.solve(
+        assumptions=[(symbol, True)], on_model=lambda model: models.append(list(model.symbols(shown=True))), async_=True
+    ) as handle:
+        ended = handle.wait(seconds)
+        if not ended:
+            handle.cancel()
+        handle.get()
+    return (models[-1] if models else None), ended
 
 
 def parse(text: str) -> Term:

@@ -23,6 +23,7 @@ from laar.ruling import (
     clause_order,
     in_order,
 )
+from laar.terms import call
 
 _PREFIX = {"c": "", "e09": "E09:", "e12": "E12:", "d": "d.", "h2": "H2:", "r15": "R15:"}
 
@@ -154,6 +155,16 @@ def read_clause(term: Term) -> Clause:
     if term.name == "l":
         return Clause(f"L-{int(parts[0]):02}")
     return Clause(_PREFIX[term.name] + ".".join(str(part) for part in parts))
+
+
+def clause_term(name: str) -> str:
+    """The term that cites a clause, as text: the inverse of `read_clause`."""
+    if name.startswith("L-"):
+        return call("l", int(name[2:]))
+    for functor, prefix in _PREFIX.items():
+        if prefix and name.startswith(prefix):
+            return call(functor, *name.removeprefix(prefix).split("."))
+    return call("c", *name.split("."))
 
 
 @lru_cache(maxsize=65536)

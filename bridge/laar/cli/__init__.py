@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from laar.cli import cards, clauses, playing, positions, schema, soaking, solving, stepping
+from laar.cli import cards, checking, clauses, comparing, playing, positions, schema, soaking, solving, stepping
 from laar.cli.common import guarded
 
 app = typer.Typer(
@@ -35,6 +35,8 @@ app.command("step")(guarded(stepping.step))
 app.command("replay")(guarded(stepping.replay))
 app.command("play")(guarded(playing.play))
 app.command("soak")(guarded(soaking.soak))
+app.command("check")(guarded(checking.check))
+app.command("diff")(guarded(comparing.diff_editions))
 app.command("solve")(guarded(solving.solve))
 app.command("verify")(guarded(solving.verify))
 app.command("cards")(guarded(cards.list_cards))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from laar.cli.common import JsonOption, LangOption, console, print_json, say
+from laar.cli.common import CardsOption, JsonOption, LangOption, console, library, print_json, say
 
 if TYPE_CHECKING:
     from laar.explain.catalogue import ClauseEntry
@@ -46,6 +47,12 @@ def list_clauses(as_json: JsonOption = False, lang: LangOption = "ru") -> None:
 
 def show_clause(
     number: Annotated[str, typer.Argument(help="Номер, например 113.5.1 или E09:205.3.a / its number.")],
+    with_example: Annotated[
+        bool, typer.Option("--example", help="Наименьшая позиция, где он решает / the smallest position in which it decides.")
+    ] = False,
+    output: Annotated[Path | None, typer.Option("-o", help="Куда записать эту позицию / where to write that position.")] = None,
+    seconds: Annotated[int, typer.Option("--seconds", min=1, help="Времени на поиск, секунд / seconds for the search.")] = 100,
+    cards: CardsOption = None,
     as_json: JsonOption = False,
     lang: LangOption = "ru",
 ) -> None:
@@ -59,6 +66,11 @@ def show_clause(
         hint = f": {', '.join(near[:8])}" if near else ""
         ru = f"нет пункта «{number}» в каталоге{hint}"
         raise NotKnown(both(ru, f"there is no clause {number!r} in the catalogue{hint}"))
+    if with_example:
+        from laar.cli.examples import show_example
+
+        show_example(entry, library(cards), seconds, output, lang, as_json=as_json)
+        return
     if as_json:
         print_json(_data(entry))
         return

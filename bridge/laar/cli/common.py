@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from laar.cards.library import Library, own_library
 from laar.editions import Edition, edition_of
@@ -80,6 +82,15 @@ def console() -> Console:
 def print_json(document: dict[str, Any] | list[Any]) -> None:
     """One JSON document on standard output."""
     typer.echo(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+@contextmanager
+def working(text: str) -> Iterator[Callable[[str], None]]:
+    """A sign on standard error, as long as it lasts, that something is being done; what it gives says what."""
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True, highlight=False), transient=True) as progress:
+        task = progress.add_task(text)
+        yield lambda what: progress.update(task, description=f"{text}: {what}")
 
 
 def say(lang: Lang, ru: str, en: str) -> str:

@@ -30,6 +30,7 @@ from laar.cli.common import (
 )
 from laar.editions import Edition
 from laar.engine import rule
+from laar.explain.difference import COMPARED
 from laar.explain.proof import Proof, proof, to_data, tree
 from laar.explain.speaker import Speaker
 from laar.explain.why import Answer, answers, with_changes
@@ -40,10 +41,11 @@ from laar.position.table import Table
 from laar.puzzle.model import Puzzle
 from laar.puzzle.task import read_puzzle
 from laar.render.board import board
+from laar.render.difference import comparison_text
 from laar.render.now import now_text
 from laar.render.picture.sheet import picture
 from laar.render.puzzle import terms
-from laar.render.ruling import comparison_text, declaration_data, finding_text, ruling_data, ruling_text
+from laar.render.ruling import declaration_data, finding_text, ruling_data, ruling_text
 from laar.replay import read_replay
 from laar.ruling import Awaiting, Ruling
 
@@ -58,7 +60,8 @@ def legal(
 ) -> None:
     """Что можно объявить в этой позиции / what may be declared in this position."""
     chosen = editions(edition)
-    want = {"legal", "clauses", "refused"} if refused or len(chosen) > 1 else {"legal", "clauses"}
+    want = {"legal", "clauses", "refused"} if refused else {"legal", "clauses"}
+    want = want if len(chosen) == 1 else set(COMPARED)
     document, known = read(position), library(cards)
     answers = [answered(document, known, item, want) for item in chosen]
     if len(answers) > 1:

@@ -10,6 +10,7 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Literal, Self
 
@@ -88,6 +89,32 @@ def cited_rules(root: Path | None = None) -> dict[str, list[str]]:
                     found[clause].append(f"{path.relative_to(base)}:{number}")
                 waiting = []
     return found
+
+
+def rules_under(clause: str, root: Path | None = None) -> frozenset[tuple[str, int]]:
+    """The lines of rules, as (file, line), that stand under a comment which cites the clause, up to the next comment."""
+    found: set[tuple[str, int]] = set()
+    for path in sorted(((root or data_root()) / "asp").rglob("*.lp")):
+        cited: list[str] = []
+        before = ""
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            if line.startswith("%"):
+                cited = (cited if before.startswith("%") else []) + _CITED.findall(line)
+            elif not line.strip():
+                cited = []
+            elif clause in cited:
+                found.add((str(path), number))
+            before = line
+    return frozenset(found)
+
+
+def cited_above(file: Path, line: int) -> list[str]:
+    """The clauses that the nearest comment above a line of a file cites."""
+    lines = file.read_text(encoding="utf-8").splitlines()[: line - 1]
+    while lines and not lines[-1].startswith("%"):
+        lines.pop()
+    comment = list(takewhile(lambda text: text.startswith("%"), reversed(lines)))
+    return _CITED.findall("\n".join(reversed(comment)))
 
 
 def citing_tests(root: Path | None = None) -> dict[str, list[str]]:

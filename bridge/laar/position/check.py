@@ -15,6 +15,13 @@ from laar.position.load import examine
 from laar.position.table import Table
 from laar.ruling import Particular, Reason, Ruling
 
+# What is said of a declaration by its rank.
+_OF_THE_STACK = {
+    "no_source", "no_ability", "no_target", "targets", "not_interactive", "no_number", "no_x", "unpaid", "begun_behind",
+    "spell_not_cast", "unpayable", "rolled_before_window", "defends_nothing",
+    "defends_itself",
+}  # fmt: skip
+
 
 def checked(path: Path, library: Library, edition: Edition | None = None) -> Table:
     """Read a position file and make sure that it can exist. Raises `BadInput` with every fault there is.
@@ -57,7 +64,7 @@ def fault(finding: Reason, table: Table) -> Fault:
     names = [name for name in finding.particular.arguments if name in table.places]
     key: tuple[str | int, ...] = ("cards", table.places[str(names[0])]) if names else ()
     ranks = [argument for argument in finding.particular.arguments if isinstance(argument, int)]
-    if finding.particular.name in ("no_source", "no_ability", "no_target", "targets", "not_interactive", "no_number", "no_x"):
+    if finding.particular.name in _OF_THE_STACK:
         key = ("stack", ranks[0] - 1)
     elif not names:
         key = ("stack",) if table.position.stack else ("turn",)

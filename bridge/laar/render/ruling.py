@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -26,10 +26,6 @@ _FINDINGS = {
         "paradox": "Paradox: the static abilities have no consistent answer, because of {cards} (117.1)",
         "ambiguous": "Ambiguity: the static abilities allow several answers, because of {cards} (117.1)",
     },
-}
-_SAME = {
-    "ru": {True: "Редакции отвечают по-разному.", False: "Редакции отвечают одинаково."},
-    "en": {True: "The editions differ.", False: "The editions agree."},
 }
 _PHASES = {
     "ru": {"start": "начальная фаза", "main": "главная фаза", "end": "конечная фаза", "choice": ", подфаза Выбора"},
@@ -89,32 +85,6 @@ def finding_text(finding: Finding, speaker: Speaker) -> Text:
     cards = ", ".join(speaker.card(name) for name in finding.cards)
     sentence = _FINDINGS[speaker.lang][finding.kind].format(cards=cards)
     return Text(f"\n{sentence}", style="bold yellow")
-
-
-def comparison_text(answers: Sequence[tuple[Speaker, Ruling]]) -> Group:
-    """The same position under several editions: each declaration that is legal in one of them, side by side."""
-    speaker = answers[0][0]
-    names = [other.table.edition.name for other, _ in answers]
-    grid = Grid(box=None, padding=(0, 2, 0, 0))
-    for title in ("", *names):
-        grid.add_column(title, overflow="fold")
-    verdicts = [_verdicts(other, ruling) for other, ruling in answers]
-    differ = False
-    for name in dict.fromkeys(item.id for _, ruling in answers for item in ruling.legal):
-        cells = [found.get(name, (False, "—")) for found in verdicts]
-        differs = len({legal for legal, _ in cells}) > 1
-        differ = differ or differs
-        texts = [Text(f"{'✓' if legal else '✗'} {why}", style="green" if legal else "red") for legal, why in cells]
-        grid.add_row(Text(name, style="bold" if differs else ""), *texts)
-    same = _SAME[speaker.lang][differ]
-    return Group(header(speaker, answers[0][1]), grid, Text(f"\n{same}", style="bold"))
-
-
-def _verdicts(speaker: Speaker, ruling: Ruling) -> dict[str, tuple[bool, str]]:
-    found = {item.id: (True, " ".join(c.id for c in ruling.clauses.get(item.id, ()))) for item in ruling.legal}
-    for item in ruling.refused or ():
-        found[item.id] = (False, "; ".join(f"{reason.clause} {speaker.reason(reason)}" for reason in item.reasons))
-    return found
 
 
 def header(speaker: Speaker, ruling: Ruling) -> Text:
