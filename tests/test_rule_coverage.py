@@ -11,7 +11,7 @@ from laar.check import Scope
 from laar.editions import from_file
 from played import folder
 from rulecover import measure
-from test_check import SCOPES
+from test_check import SCOPES, VOCABULARY
 
 
 def test_every_rule_fires_and_every_prohibition_is_somewhere_the_only_reason(
@@ -22,8 +22,9 @@ def test_every_rule_fires_and_every_prohibition_is_somewhere_the_only_reason(
         "schema: 1\nname: diagonal\nbase: classic\nparams: {range_metric: diagonal, replacement_chooser: card}\n",
         encoding="utf-8",
     )
-    removing = Scope(2, ("10044", "standin:drill"), ("C1", "C2"))
-    cover = measure(library, from_file(path), {**SCOPES, "settling": removing}, folder(tmp_path_factory))
+    removing = ("settling", Scope(2, ("10044", "standin:drill"), ("C1", "C2")))
+    checking = library.with_files(VOCABULARY)
+    cover = measure(checking, from_file(path), [*SCOPES, removing], folder(tmp_path_factory))
     assert len(cover.rules) > 600
     assert len(cover.prohibitions) > 60
     assert not sorted(cover.rules - cover.fired)
