@@ -116,7 +116,7 @@ INVALID = {
     "priority_after_passes": "both have passed (passes: 2), so nobody has priority until the top executes: drop one of the two",
     "nobodys": "an ability of {0} waits, and whose it is was settled at the event: give player",
     "unpaid": "declaration {0} is not paid yet: payment comes with the declaration, give prepaid",
-    "begun_behind": "declaration {0} waits in the queue behind another and has not begun: its window is declared",
+    "begun_behind": "declaration {0} waits in the queue behind another and has not begun: its window is declared, and it is not blocked",
     "state_elsewhere": "{0} is not in play: it is not closed, has not moved and has not acted",
     "spell_in_play": "{0} is a spell: it does not come into play",
     "spell_not_cast": "declaration {0}: {1} is a spell, and while it waits it lies in the graveyard",
