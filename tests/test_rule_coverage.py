@@ -18,7 +18,7 @@ def _of(cards: int, *prints: str) -> Scope:
     return Scope(cards, prints, ("C1", "C1'"), dice=(6,), active=("first",))
 
 
-# What the vocabulary leaves out: keywords that are abilities, hosts, two targets, several, X tokens, redirections; a queue of two.
+# What the vocabulary leaves out: keywords that are abilities, hosts, two targets, several, X tokens, redirections; a queue.
 WIDE = [
     ("prohibition", _of(2, "10046", "10191", "standin:companion")),
     ("prohibition", _of(2, "10198", "seed-001:Оруженосец")),
