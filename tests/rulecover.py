@@ -7,7 +7,7 @@ own line. Constraints aren't counted: they have no head, and what they exclude i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -83,11 +83,11 @@ def invalid_tables(library: Library) -> Iterator[Table]:
             except BadInput:
                 continue
             table = examine(document, library).table
-            if table is not None:
-                yield table.under(named("classic"))
+            if table is not None and table.position.edition in ours():
+                yield table.under(named(usual(named(table.position.edition).game)))
 
 
-def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope], left: Path) -> Cover:
+def measure(library: Library, diagonal: Edition, scopes: Iterable[tuple[str, Scope]], left: Path) -> Cover:
     """Every position of the cases, wide, and every one of the replays; then a part of them in every other way to ask.
 
     Narrow, focused, in other editions and ways to settle statics; positions that are none; for changes; by the generator, in a
@@ -106,7 +106,8 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope], le
     _batches(cover, list(queued(states)), replace(named("classic"), replaced=(("container", "fifo"),)), WANTED)
     replaced = [state for state in states if any("standin:icon" in fluent for fluent in state.fluents)]
     _batches(cover, replaced, diagonal, WANTED)
-    _batches(cover, list(invalid_tables(library)), "classic", _WIDE)
+    for edition in (named("classic"), named("heroes-2")):
+        _batches(cover, [table for table in invalid_tables(library) if table.edition == edition], edition, _WIDE)
     _batches(cover, tables[::4], "classic", _NARROW, ONCE)
     for edition in (named("classic-2012"), diagonal):
         _batches(cover, [table.under(edition) for table in tables[::8]], edition, _WIDE)
@@ -123,7 +124,7 @@ def measure(library: Library, diagonal: Edition, scopes: Mapping[str, Scope], le
     heroes = _refusals([table for table in every if table.edition.game == "heroes"])
     _single(cover, rule_files("heroes-2", ("why.lp",)), (changes_question(Answer(d, False), t) for t, d in heroes))
     _single(cover, rule_files("classic", number=ONCE), (question(t, _WIDE) + focus_fact(t, d) for t, d in _refusals(tables)))
-    for name, scope in scopes.items():
+    for name, scope in scopes:
         _checked(cover, library, name, scope)
     return cover
 
@@ -179,7 +180,13 @@ def _checked(cover: Cover, library: Library, name: str, scope: Scope) -> None:
     lies = parsed_text(
         "legal(D) :- candidate(D). unsettled(I,A) :- has(I,A,_). then(D,add(is(tokens(c1),-1))) :- candidate(D)."
         "then(D,add(priority(first))) :- candidate(D). then(D,add(forming(none))) :- candidate(D)."
+        "then(D,del(F)) :- candidate(D), holds(F), F = pending(_,_,_)."
     )
+    if name == "kinds":
+        lies += parsed_text(
+            "kind(A,static) :- ability(A). kind(A,conditional_static) :- ability(A). kind(A,triggered) :- ability(A)."
+            "interactive(A) :- ability(A). combined(A) :- ability(A)."
+        )
     facts = checked_question(claim, scope, library)
     _read(cover, ground([*rules, *_twins(rules, cover), *lies], facts))
 

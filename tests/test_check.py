@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from clingo import ast
+from typer.testing import CliRunner
 
 from laar.check import Rewrite, Scope, check, checking_library, gaps, properties, property_named, scope_of
+from laar.check.dead import dead
 from laar.check.search import program, question
+from laar.cli import app
 from laar.editions import named, ours
 from laar.engine import rule
+from laar.position.load import load
 from laar.position.save import to_yaml
-from laar.program import ground, parsed_text
+from laar.program import ground, parsed_text, rules_root
+from laar.state import state_of
+from laar.stepper import WANTED, taken
 
 FINDINGS = Path(__file__).parent / "cases" / "findings"
 LIBRARY = checking_library()
+VOCABULARY = sorted((rules_root() / "check" / "vocabulary").glob("*.yaml"))
 
 
 def small(edition: str) -> Scope:
@@ -26,7 +34,8 @@ def small(edition: str) -> Scope:
     return replace(scope, wounds=(3,), dice=(6,), cells=scope.cells[:2])
 
 
-SCOPES = {name: small("classic") for name in properties()}
+# What a run over all of them reaches (test_rule_coverage).
+SCOPES = [(name, small(edition)) for name in (*properties(), *gaps()) for edition in ("classic", "heroes-2")]
 
 
 @pytest.mark.parametrize("edition", ours())
@@ -131,3 +140,106 @@ def test_a_property_reads_nothing_that_is_not_there(name: str) -> None:
         ground(rules, question(claim, replace(small(edition), cards=0), LIBRARY))
     assert claim.sentence("ru") != claim.sentence("en")
     assert claim.clauses
+
+
+# --- Gaps of the rulebook -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", gaps())
+def test_a_gap_is_found_and_names_the_ruling_that_fills_it(name: str) -> None:
+    outcome = check(name, "classic", small("classic"), LIBRARY)
+    assert outcome.status == "violated"
+    assert outcome.witness is not None
+    recorded = load(FINDINGS / f"{name}.yaml", LIBRARY)
+    assert len(state_of(outcome.witness).fluents) == len(state_of(recorded).fluents), to_yaml(outcome.witness.position)
+    assert property_named(name).filled_by
+
+
+def test_every_finding_is_told_of() -> None:
+    told = (FINDINGS.parents[2] / "docs" / "findings.md").read_text(encoding="utf-8")
+    assert sorted(path.stem for path in FINDINGS.glob("*.yaml")) == gaps()
+    for name in gaps():
+        claim = property_named(name)
+        assert all(word in told for word in (f"`{name}`", f"findings/{name}.yaml", *claim.clauses, *claim.filled_by)), name
+
+
+@pytest.mark.clause("L-29")
+@pytest.mark.parametrize(("name", "kind"), [("paradox", "paradox"), ("ambiguity", "ambiguous")])
+def test_statics_without_one_answer_are_not_ruled(name: str, kind: str) -> None:
+    ruling = rule([load(FINDINGS / f"{name}.yaml", LIBRARY)])[0]
+    assert ruling.finding is not None
+    assert ruling.finding.kind == kind
+    assert not ruling.legal
+
+
+@pytest.mark.clause("L-06")
+def test_a_duty_that_cannot_be_met_lapses() -> None:
+    state = state_of(load(FINDINGS / "duty.yaml", LIBRARY))
+    ruling = rule([state], WANTED)[0]
+    assert [item.kind for item in ruling.legal] == ["pass"]
+    after = taken(state, ruling.legal[0], ruling).after
+    assert not [fluent for fluent in after.fluents if fluent.startswith("pending(")]
+
+
+@pytest.mark.clause("L-30")
+def test_what_has_gone_is_not_owed() -> None:
+    state = state_of(load(FINDINGS / "reserved.yaml", LIBRARY))
+    assert not [fluent for fluent in state.fluents if fluent.startswith("is(tokens(")]
+    ruling = rule([state], WANTED)[0]
+    after = taken(state, ruling.legal[0], ruling).after
+    assert "window(1,completed)" in after.fluents
+    assert not [fluent for fluent in after.fluents if fluent.startswith("is(tokens(")]
+
+
+# --- The command ----------------------------------------------------------------------------------------------------------
+
+TINY = ["--cards", "2", "--stack", "1", "--jobs", "1"]
+
+
+def test_all_that_holds_is_said_with_its_scope() -> None:
+    result = CliRunner().invoke(app, ["check", "passing", "kinds", *TINY, "--json"])
+    assert result.exit_code == 0, result.output
+    data = json.loads(result.stdout)
+    assert data["scope"]["cards"] == 2
+    assert [item["name"] for item in data["properties"]] == ["passing", "kinds"]
+    assert {item["status"] for item in data["properties"]} == {"holds"}
+    assert all(item["sentence"] and item["clauses"] and item["witness"] is None for item in data["properties"])
+
+
+@pytest.mark.parametrize("name", gaps())
+def test_a_witness_is_a_position_that_commands_take(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "witness.yaml"
+    result = CliRunner().invoke(app, ["check", name, *TINY, "--witness", str(file)])
+    assert result.exit_code == 1, result.output
+    cards = [option for path in VOCABULARY for option in ("--cards", str(path))]
+    again = CliRunner().invoke(app, ["legal", str(file), *cards])
+    assert again.exit_code == (3 if property_named(name).prints else 0), again.output
+
+
+def test_an_empty_scope_proves_nothing() -> None:
+    result = CliRunner().invoke(app, ["check", "passing", *TINY, "--cards", "0", "--lang", "en"])
+    assert result.exit_code == 1
+    assert "no proof" in result.stdout
+
+
+def test_a_limit_is_said() -> None:
+    result = CliRunner().invoke(app, ["check", "stack_kept", "--jobs", "1", "--time-limit", "0.01"])
+    assert result.exit_code == 3, result.output
+
+
+@pytest.mark.parametrize("words", [["nonsense"], ["--cell", "Z9"], ["--print", "Nobody"], ["--edition", "none"]])
+def test_bad_use_is_one_sentence(words: list[str]) -> None:
+    result = CliRunner().invoke(app, ["check", *words])
+    assert result.exit_code == 2
+    assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_rules_that_fire_nowhere_are_listed() -> None:
+    """A rule that asks for what nothing of the scope is."""
+    found = dead(named("classic"), small("classic"), LIBRARY)
+    assert found.complete
+    lines = (rules_root() / "core" / "legality.lp").read_text(encoding="utf-8").splitlines()
+    firing = next(number for number, line in enumerate(lines, start=1) if line.startswith("possible(D) :- "))
+    assert f"asp/core/legality.lp:{firing}" not in found.never
+    assert [place for place in found.never if place.startswith("asp/classic/keywords/vampirism.lp")]
+    assert 0 < len(found.never) < found.rules

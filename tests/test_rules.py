@@ -19,12 +19,18 @@ ASKED = {("holds", 1), ("given", 1), ("goal", 1), ("wide", 0), ("cited", 0), ("b
 ASKED |= {("changed", 1), ("said", 2), ("sought", 1)}
 ASKED |= {
     ("told", 0),
-    ("scope_card", 1),
-    ("scope_print", 1),
+    ("scope_card", 2),
+    ("scope_print", 2),
+    ("scope_active", 1),
+    ("scope_zone", 1),
+    ("scope_rank", 1),
+    ("scope_pending", 1),
     ("scope_cell", 1),
     ("scope_tokens", 1),
-    ("scope_event", 1),
     ("scope_wounds", 1),
+    ("scope_die", 1),
+    ("scope_coins", 1),
+    ("settled_only", 0),
     ("every_window", 0),
 }
 
@@ -107,7 +113,8 @@ def _arity(arguments: str) -> int:
 
 def test_everything_derived_is_read_by_somebody() -> None:
     # What a property says is asked for by the checker.
-    assert not sorted(heads() - read() - {("premise", 0), ("violated", 0)} - COMPARED)
+    said = {("premise", 0), ("violated", 0), ("sentence", 2), ("under", 1), ("asks", 1), ("of_print", 1), ("filled_by", 1)}
+    assert not sorted(heads() - read() - said - COMPARED)
 
 
 def test_each_file_names_its_inputs() -> None:

@@ -43,10 +43,12 @@ def dead(edition: Edition, scope: Scope, library: Library, seconds: float | None
 
 
 def _place(item: ast.AST) -> str | None:
-    """Where a rule stands, if it is one of the game's with a body and a head."""
+    """Where a rule stands, if it has a body and a head; what says that something is no position fires nowhere by design."""
     if item.ast_type != ast.ASTType.Rule or not item.body:
         return None
     if item.head.ast_type == ast.ASTType.Literal and item.head.atom.ast_type == ast.ASTType.BooleanConstant:
+        return None
+    if str(item.head).startswith("invalid("):
         return None
     begin = item.location.begin
     path = Path(begin.filename).relative_to(rules_root())

@@ -14,6 +14,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table as Grid
 from rich.text import Text
 
+from laar.check.dead import dead
 from laar.check.property import gaps, properties, property_named
 from laar.check.run import Job, Result, results
 from laar.check.scope import Scope, checking_library, files_of, scope_of
@@ -65,6 +66,9 @@ def check(
         bool, typer.Option("--mirror/--no-mirror", help="Ходит только первый игрок / only the first player is on turn.")
     ] = True,
     shown_gaps: Annotated[bool, typer.Option("--gaps", help="Пробелы правил / gaps of the rulebook.")] = False,
+    nowhere: Annotated[
+        bool, typer.Option("--dead", help="Правила, которые нигде не срабатывают / rules that fire nowhere.")
+    ] = False,
     seconds: Annotated[
         float | None, typer.Option("--time-limit", min=0, help="Секунд на свойство / seconds a property.")
     ] = None,
@@ -86,6 +90,9 @@ def check(
     if not mirrored:
         scope = replace(scope, active=("first", "second"))
     scope = _with_cells(_with_prints(scope, prints, abilities, files, ruled), cells)
+    if nowhere:
+        _tell_dead(ruled, scope, files, seconds, lang, as_json=as_json)
+        return
     job = Job(ruled, scope, tuple(files), seconds)
     found = _run(job, chosen, jobs or os.cpu_count() or 1, lang)
     if as_json:
@@ -98,6 +105,25 @@ def check(
     if any(result.status in ("violated", "vacuous") for result in found):
         raise typer.Exit(NO)
     if any(result.status == "unknown" for result in found):
+        raise typer.Exit(UNKNOWN)
+
+
+def _tell_dead(ruled: Edition, scope: Scope, files: list[str], seconds: float | None, lang: Lang, *, as_json: bool) -> None:
+    library = checking_library().with_files([Path(name) for name in files])
+    with Console(stderr=True).status(say(lang, "ищутся правила, которые срабатывают", "looking for rules that fire")):
+        found = dead(ruled, scope, library, seconds)
+    if as_json:
+        print_json({"schema": SCHEMA, "edition": ruled.name, "scope": asdict(scope), "dead": asdict(found)})
+    else:
+        out = console()
+        out.print(Text(_scope_in_words(scope, lang)))
+        ru = f"Нигде не срабатывают {len(found.never)} правил из {found.rules} ({found.seconds:.1f} с)"
+        en = f"{len(found.never)} of {found.rules} rules fire nowhere ({found.seconds:.1f} s)"
+        out.print(Text(say(lang, ru, en)))
+        for place in found.never:
+            out.print(Text(f"  {place}"))
+    if not found.complete:
+        note(say(lang, "время вышло: некоторые из них, может быть, срабатывают", "the time is over: some of them may fire"))
         raise typer.Exit(UNKNOWN)
 
 
