@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import parent_process
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
 
@@ -30,6 +31,21 @@ def deaf() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def pool(jobs: int, first: Callable[..., None] | None = None, *given: object) -> ProcessPoolExecutor:
+    """So many processes, each of which has called `first` with what is `given`."""
+    preload()
+    found = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_ready, initargs=(first, given))
+    with deaf():
+        found.submit(int)  # what comes first starts them all
+    return found
+
+
+def _ready(first: Callable[..., None] | None, given: tuple[object, ...]) -> None:
+    begun()
+    if first is not None:
+        first(*given)
 
 
 def begun() -> None:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, wait
+from concurrent.futures import Future, wait
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing import get_context
 from pathlib import Path
 
-from laar.allocator import preload
 from laar.cards.library import Library
 from laar.check.scope import Scope, checking_library
 from laar.check.search import Status, check
 from laar.editions import Edition
 from laar.position.save import to_yaml
+from laar.processes import pool
 
 
 @dataclass(frozen=True)
@@ -42,15 +41,14 @@ def results(job: Job, names: Sequence[str], jobs: int) -> Iterator[Result]:
     if jobs == 1:
         yield from (_result(job, name) for name in names)
         return
-    preload()
-    with ProcessPoolExecutor(min(jobs, len(names) or 1), get_context("spawn")) as pool:
-        left: set[Future[Result]] = {pool.submit(_result, job, name) for name in names}
+    with pool(min(jobs, len(names) or 1)) as workers:
+        left: set[Future[Result]] = {workers.submit(_result, job, name) for name in names}
         try:
             while left:
                 done, left = wait(left, return_when="FIRST_COMPLETED")
                 yield from (future.result() for future in done)
         except (KeyboardInterrupt, GeneratorExit):
-            pool.shutdown(wait=False, cancel_futures=True)
+            workers.shutdown(wait=False, cancel_futures=True)
             raise
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from multiprocessing import get_context
 
 from laar.engine import BATCH, rule
 from laar.position.table import Table
-from laar.processes import begun, deaf, preload
+from laar.processes import pool
 from laar.ruling import Declaration, Ruling
 from laar.state import State, state_of
 from laar.stepper import WANTED, successors
@@ -56,11 +55,7 @@ class Expander:
         if self._jobs == 1 or len(positions) < BATCH:  # a few are ruled sooner than processes begin
             return list(_turnouts(self._origin, positions))
         if self._pool is None:
-            preload()
-            context = get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._jobs, context, initializer=_begin, initargs=(self._origin,))
-            with deaf():
-                self._pool.submit(int)  # what is given first starts them all
+            self._pool = pool(self._jobs, _begin, self._origin)
         size = min(BATCH, -(-len(positions) // self._jobs))
         shares = [positions[start : start + size] for start in range(0, len(positions), size)]
         return [turnout for found in self._pool.map(_share, shares) for turnout in found]
@@ -70,7 +65,6 @@ _ORIGIN: list[State] = []
 
 
 def _begin(origin: State) -> None:
-    begun()
     _ORIGIN.append(origin)
 
 
