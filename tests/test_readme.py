@@ -24,6 +24,8 @@ def shown(match: re.Match[str]) -> str:
     environment = {**os.environ, "COLUMNS": "110", "LAAR_LANG": "ru"}
     done = subprocess.run([laar, *words[1:]], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     lines = [line.rstrip() for line in done.stdout.splitlines()]
+    if words[1] == "check":
+        lines = [re.sub(r"\d+\.\d$", "…", line) for line in lines]  # seconds
     if match["start"]:
         first = next(number for number, line in enumerate(lines) if line.startswith(match["start"]))
         lines = lines[first : first + int(match["count"])]
