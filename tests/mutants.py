@@ -135,8 +135,9 @@ class _Nearer(ast.Transformer):
             return new
         self.left -= 1
         if self.left == -1:
-            self.change = f"{node} → {node.left}"
-            return node.left
+            left: ast.AST = node.left
+            self.change = f"{node} → {left}"
+            return left
         return new
 
 

@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import islice
 from pathlib import Path
 
+import pytest
 from clingo import ast
 
 from laar import engine
@@ -56,12 +57,9 @@ _Key = tuple[Manner, frozenset[str], str]
 @contextmanager
 def asking(ask: Ask) -> Iterator[None]:
     """While it lasts, this answers the questions of the engine."""
-    before = engine._ask
-    engine._ask = ask
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(engine, "_ask", ask)
         yield
-    finally:
-        engine._ask = before
 
 
 class Recording:
@@ -276,9 +274,8 @@ class Mutated:
             raise GoesOnWithoutEnd
         manner = Manner(wanted, edition, rounds)
         known = [self._remembered(manner, state) for state in states]
-        asked = iter(())
-        if open_ := [state for state, ruling in zip(states, known, strict=True) if ruling is None]:
-            asked = iter(self._mutations.ruled(self._mutant, manner, open_))
+        open_ = [state for state, ruling in zip(states, known, strict=True) if ruling is None]
+        asked = iter(self._mutations.ruled(self._mutant, manner, open_) if open_ else [])
         return [ruling if ruling is not None else next(asked) for ruling in known]
 
     def _remembered(self, manner: Manner, state: State) -> Ruling | None:
