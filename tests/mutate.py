@@ -13,8 +13,9 @@ import json
 import pickle
 import random
 import resource
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -28,6 +29,7 @@ from hypothesis import HealthCheck, Phase, settings
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from laar.cards.library import data_root
 from laar.faults import BadInput, NotKnown, both, told
 from laar.program import rules_root
 from mutants import Mutant, mutants_of
@@ -39,6 +41,14 @@ DECISIVE = ("test_cases.py", "test_replays.py", "test_oracle.py", "test_properti
 # A process that is silent for so many seconds grounds without end; it gets no more memory than this.
 PATIENCE = 90
 MEMORY = 6 << 30
+
+
+# What every test depends on.
+_COMMON = [
+    file
+    for folder, ending in ((rules_root(), "*.lp"), (TESTS.parent / "bridge", "*.py"), (data_root() / "cards", "*.yaml"))
+    for file in sorted(folder.rglob(ending))
+] + [*sorted(TESTS.glob("*.py")), *sorted(TESTS.glob("cards/*.yaml"))]
 
 
 @dataclass(frozen=True)
@@ -77,14 +87,17 @@ class Run:
         return True
 
     def _record(self) -> None:
+        """Run every test as the rules stand, but for those of which it is kept what they ask."""
         kept = self._plan.recorded
         bar = self._progress.add_task("tests without a mutant", total=len(self._items))
         if kept and kept.exists():
             self._recording = pickle.loads(kept.read_bytes())
-            self._recording.only(self._items)
-        for name in self._items:
+        common = _digest(_COMMON)
+        stamps = {name: f"{common} {_digest(_files_of(item))}" for name, item in self._items.items()}
+        self._recording.only(stamps)
+        for name, stamp in stamps.items():
             if name not in self._recording.tests:
-                with self._recording.test(name):
+                with self._recording.test(name, stamp):
                     failure = self._failure(name)
                 if failure:
                     raise pytest.UsageError(f"{name} fails without a mutant: {failure}")
@@ -95,8 +108,8 @@ class Run:
     def _failure(self, name: str) -> str | None:
         """Run a test; the last line of what it says if it fails. Fixtures of the whole session stay."""
         item = self._items[name]
-        other = next((other for other in self._items.values() if other is not item), None)
-        failed = [found for found in runtestprotocol(item, log=False, nextitem=other) if found.failed]
+        session: Any = item.session
+        failed = [found for found in runtestprotocol(item, log=False, nextitem=session) if found.failed]
         return str(failed[0].longrepr).splitlines()[-1] if failed else None
 
     def _verdicts(self) -> Iterator[Verdict]:
@@ -141,6 +154,19 @@ class Run:
                 if failure:
                     return verdict(mutant, name, len(touched), changed)
         return verdict(mutant, "", len(touched), changed)
+
+
+def _files_of(item: pytest.Item) -> list[Path]:
+    """The files that a test is given as parameters."""
+    given = getattr(item, "callspec", None)
+    return [value for value in given.params.values() if isinstance(value, Path)] if given else []
+
+
+def _digest(files: Iterable[Path]) -> str:
+    found = sha256()
+    for file in files:
+        found.update(file.read_bytes())
+    return found.hexdigest()
 
 
 class _Worker:
@@ -206,7 +232,7 @@ def chosen(names: Sequence[str]) -> list[Mutant]:
 
 
 def run(mutants: Sequence[Mutant], plan: Plan, ended: Callable[[Verdict], object]) -> None:
-    """Judge mutants. Raises `RuntimeError` if the tests fail without any."""
+    """Judge mutants. Raises `NotKnown` if the tests can't decide: there are none, or they fail without a mutant."""
     settings.register_profile(
         "mutate", derandomize=True, database=None, phases=(Phase.explicit, Phase.generate),
         suppress_health_check=list(HealthCheck),
@@ -216,8 +242,11 @@ def run(mutants: Sequence[Mutant], plan: Plan, ended: Callable[[Verdict], object
     with Progress(*columns, console=Console(stderr=True, highlight=False)) as progress:
         plugin = Run(mutants, plan, ended, progress)
         words = ["-n0", "-p", "no:terminal", "-p", "no:cacheprovider", *(str(TESTS / name) for name in plan.tests)]
-        if code := pytest.main(words, plugins=[plugin]):
-            raise RuntimeError(f"pytest ended with {code!r}")
+        code = pytest.main(words, plugins=[plugin])
+    if code == pytest.ExitCode.INTERRUPTED:
+        raise KeyboardInterrupt
+    if code != pytest.ExitCode.OK:
+        raise NotKnown(both("эти тесты не могут судить мутантов", "these tests can't judge mutants"))
 
 
 def main(
@@ -259,6 +288,9 @@ def main(
             run(left, Plan(tuple(tests or DECISIVE), jobs, positions, recorded), ended)
         except KeyboardInterrupt:
             typer.echo("Broken off." + (f" The same command goes on from {journal}." if journal else ""), err=True)
+        except NotKnown as error:
+            typer.echo(told(str(error), "en"), err=True)
+            raise typer.Exit(3) from None
     verdicts = judged((found[key(mutant)] for mutant in mutants if key(mutant) in found), listed)
     faults = list(stale([one for one in listed.values() if one.file in {mutant.file for mutant in every}], every, verdicts))
     figures: dict[str, Any] = {"schema": 1, **score(verdicts)}

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 
@@ -49,9 +50,9 @@ class Manner:
     rounds: int
 
 
-# A position as it is asked about: the manner, its fluents, the tables of its cards.
+# A position as it is asked about: the manner, its fluents, a digest of the tables of its cards.
 File = Path | Use | Edition
-_Key = tuple[Manner, frozenset[str], str]
+_Key = tuple[Manner, frozenset[str], bytes]
 
 
 @contextmanager
@@ -70,11 +71,12 @@ class Recording:
         self.manners: list[Manner] = []
         self.rulings: list[Ruling] = []
         self.tests: dict[str, list[int]] = {}
+        self._stamps: dict[str, str] = {}
         self._numbers: dict[_Key, int] = {}
 
     @contextmanager
-    def test(self, name: str) -> Iterator[None]:
-        """While it lasts, what is asked belongs to this test."""
+    def test(self, name: str, stamp: str) -> Iterator[None]:
+        """While it lasts, what is asked belongs to this test, which is the same as long as its stamp is."""
         asked: list[int] = []
         original = engine._ask
 
@@ -87,6 +89,7 @@ class Recording:
         with asking(ask):
             yield
         self.tests[name] = asked
+        self._stamps[name] = stamp
 
     def _noted(self, manner: Manner, state: State, ruling: Ruling) -> int:
         number = self._numbers.setdefault(_key(manner, state), len(self.states))
@@ -96,9 +99,9 @@ class Recording:
             self.rulings.append(ruling)
         return number
 
-    def only(self, names: Collection[str]) -> None:
-        """Forget the other tests."""
-        self.tests = {name: asked for name, asked in self.tests.items() if name in names}
+    def only(self, stamps: Mapping[str, str]) -> None:
+        """Forget other tests than these, and what has changed of them."""
+        self.tests = {name: asked for name, asked in self.tests.items() if self._stamps[name] == stamps.get(name)}
 
     def asked(self) -> list[int]:
         """The positions that the tests ask about."""
@@ -133,7 +136,7 @@ class Recording:
 
 
 def _key(manner: Manner, state: State) -> _Key:
-    return manner, state.fluents, "".join(tables_of([state]))
+    return manner, state.fluents, sha256("".join(tables_of([state])).encode()).digest()
 
 
 def _facts(states: Sequence[State], wanted: frozenset[str]) -> str:
