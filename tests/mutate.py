@@ -138,13 +138,14 @@ class Run:
     def _judge(self, mutant: Mutant, alive: Callable[[], object]) -> Verdict:
         """Ask about what the mutant could change; where it does, run the tests that ask about it."""
         touched = self._touched.get(mutant, [])
-        if self._plan.most is not None and len(touched) > self._plan.most:
-            touched = random.Random(mutant.line).sample(touched, self._plan.most)
+        most = len(touched) if self._plan.most is None else self._plan.most
+        some = random.Random(mutant.line).sample(touched, min(most, len(touched)))
         engine = Mutated(self._mutations, self._recording, mutant, touched, alive)
         run: set[str] = set()
-        changed = 0
-        for manner, numbers in self._recording.batches(touched):
+        asked = changed = 0
+        for manner, numbers in self._recording.batches(some):
             found = engine.changed(manner, numbers)
+            asked += len(numbers)
             changed += len(found)
             for name in {name: None for number in found for name in self._recording.tests_of[number] if name not in run}:
                 run.add(name)
@@ -152,8 +153,8 @@ class Run:
                 with asking(engine.ask):
                     failure = self._failure(name)
                 if failure:
-                    return verdict(mutant, name, len(touched), changed)
-        return verdict(mutant, "", len(touched), changed)
+                    return verdict(mutant, name, len(touched), asked, changed)
+        return verdict(mutant, "", len(touched), asked, changed)
 
 
 def _files_of(item: pytest.Item) -> list[Path]:

@@ -144,8 +144,8 @@ def test_the_last_verdict_in_a_journal_counts(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal.jsonl")
     assert journal.verdicts() == {}
     journal.add(verdict(mutant, ""))
-    journal.add(verdict(mutant, "a test", 3, 1))
-    expected = Verdict("rules.lp", 1, "delete", "a", "a :- b; not c.", "killed", "a test", 3, 1)
+    journal.add(verdict(mutant, "a test", 3, 2, 1))
+    expected = Verdict("rules.lp", 1, "delete", "a", "a :- b; not c.", "killed", "a test", 3, 2, 1)
     assert journal.verdicts() == {key(mutant): expected}
 
 

@@ -29,7 +29,7 @@ Key = tuple[str, str, str, str]
 class Verdict:
     """A mutant killed `by` a test (or by never ending), or survived; it could change `touched` positions of the tests.
 
-    Of these `changed` were ruled differently before it was killed.
+    Of these `asked` were ruled with it, and `changed` came out differently.
     """
 
     file: str
@@ -40,6 +40,7 @@ class Verdict:
     status: Literal["killed", "survived", "equivalent"]
     by: str = ""
     touched: int = 0
+    asked: int = 0
     changed: int = 0
 
     @property
@@ -49,14 +50,16 @@ class Verdict:
 
     def __str__(self) -> str:
         """As survivors are listed."""
-        seen = f"{self.changed} of {self.touched} positions ruled otherwise" if self.touched else "never touched"
+        seen = f"touches {self.touched} positions, of {self.asked} asked {self.changed} are ruled otherwise"
+        seen = seen if self.touched else "touches no position"
         return f"asp/{self.file}:{self.line} {self.operator} {self.change}\n    in {self.rule}\n    {seen}"
 
 
-def verdict(mutant: Mutant, by: str, touched: int = 0, changed: int = 0) -> Verdict:
+def verdict(mutant: Mutant, by: str, touched: int = 0, asked: int = 0, changed: int = 0) -> Verdict:
     """The verdict on a mutant: it survived if nothing killed it."""
     status: Literal["killed", "survived"] = "killed" if by else "survived"
-    return Verdict(mutant.file, mutant.line, mutant.operator, mutant.change, mutant.rule, status, by, touched, changed)
+    told = (mutant.file, mutant.line, mutant.operator, mutant.change, mutant.rule)
+    return Verdict(*told, status, by, touched, asked, changed)
 
 
 def key(mutant: Mutant) -> Key:
