@@ -95,15 +95,17 @@ class Run:
         common = _digest(_COMMON)
         stamps = {name: f"{common} {_digest(_files_of(item))}" for name, item in self._items.items()}
         self._recording.only(stamps)
-        for name, stamp in stamps.items():
-            if name not in self._recording.tests:
-                with self._recording.test(name, stamp):
-                    failure = self._failure(name)
-                if failure:
-                    raise pytest.UsageError(f"{name} fails without a mutant: {failure}")
-            self._progress.advance(bar)
-        if kept:
-            kept.write_bytes(pickle.dumps(self._recording))
+        try:
+            for name, stamp in stamps.items():
+                if name not in self._recording.tests:
+                    with self._recording.test(name, stamp):
+                        failure = self._failure(name)
+                    if failure:
+                        raise pytest.UsageError(f"{name} fails without a mutant: {failure}")
+                self._progress.advance(bar)
+        finally:
+            if kept:
+                kept.write_bytes(pickle.dumps(self._recording))
 
     def _failure(self, name: str) -> str | None:
         """Run a test; the last line of what it says if it fails. Fixtures of the whole session stay."""

@@ -38,6 +38,8 @@ def test_good(path: Path, library: Library) -> None:
             assert refused.get(name) == set(clauses), f"{where}: {name}"
         for name, clauses in question.legal_by.items():
             assert set(clauses) <= {clause.id for clause in ruling.clauses[name]}, f"{where}: {name}"
+        for name, clauses in question.allowed_by.items():
+            assert {clause.id for clause in ruling.clauses[name]} == set(clauses), f"{where}: {name}"
         for name in question.never:
             assert name not in legal | set(refused), f"{where}: {name}"
         for name, values in question.now.items():
