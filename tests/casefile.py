@@ -1,9 +1,9 @@
 """Case files: a position, questions about it and the right answers (`tests/cases/good`), or what must be refused (`bad`).
 
 A question may change the position (`change`, merged into it; cards and stack items are named by id or number).
-`refused` gives the exact set of clauses of each refusal, `legal` what must be legal, `only` the exact legal set,
-`legal_by` clauses that must be among those that allow it, `allowed_by` exactly those, `never` ids that aren't even candidates. `now` says what a card is
-and has: numbers by name, `keywords` and `abilities` (the exact sets of names), `permitted`, `forbidden`.
+`refused` gives the exact set of clauses of each refusal, `legal` what must be legal, `only` the exact legal set, `legal_by`
+clauses that must be among those that allow it, `allowed_by` exactly those, `never` ids that aren't even candidates. `now` says
+what a card is and has: numbers by name, `keywords` and `abilities` (the exact sets of names), `permitted`, `forbidden`.
 """
 
 from __future__ import annotations

@@ -99,9 +99,8 @@ class Run:
             for name, stamp in stamps.items():
                 if name not in self._recording.tests:
                     with self._recording.test(name, stamp):
-                        failure = self._failure(name)
-                    if failure:
-                        raise pytest.UsageError(f"{name} fails without a mutant: {failure}")
+                        if failure := self._failure(name):
+                            raise pytest.UsageError(f"{name} fails without a mutant: {failure}")
                 self._progress.advance(bar)
         finally:
             if kept:
