@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from laar.program import RELEVANT_ONLY, ground, parsed_text, shown
+from laar.program import RELEVANT_ONLY, ground, parsed_text, rules_root, shown
 from mutants import TOUCHED, Mutant, changes, mutants_of, touching
-from verdicts import Equivalent, Journal, Verdict, judged, key, score, stale, verdict
+from verdicts import Equivalent, Journal, Verdict, equivalents, judged, key, score, stale, verdict
 
 # A rule, and what comes of it, one line each.
 TABLE = """
@@ -147,6 +147,12 @@ def test_the_last_verdict_in_a_journal_counts(tmp_path: Path) -> None:
     journal.add(verdict(mutant, "a test", 3, 2, 1))
     expected = Verdict("rules.lp", 1, "delete", "a", "a :- b; not c.", "killed", "a test", 3, 2, 1)
     assert journal.verdicts() == {key(mutant): expected}
+
+
+def test_every_mutant_that_is_listed_as_equivalent_exists() -> None:
+    listed = equivalents()
+    files = {rules_root() / one.file for one in listed.values()}
+    assert list(stale(listed.values(), [mutant for file in files for mutant in mutants_of(file)], [])) == []
 
 
 # --- From end to end -----------------------------------------------------------------------------------------------------
