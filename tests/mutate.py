@@ -115,11 +115,11 @@ class Run:
 
     def _verdicts(self) -> Iterator[Verdict]:
         left = list(range(len(self._mutants)))
-        workers: list[_Worker] = []
+        workers: list[Worker] = []
         try:
             while left or workers:
                 while left and len(workers) < self._plan.jobs:
-                    workers.append(_Worker(self._mutants, self._judge))
+                    workers.append(Worker(self._mutants, self._judge))
                     workers[-1].take(left.pop(0))
                 ready = wait([worker.line for worker in workers], timeout=1)
                 for worker in list(workers):
@@ -171,7 +171,7 @@ def _digest(files: Iterable[Path]) -> str:
     return found.hexdigest()
 
 
-class _Worker:
+class Worker:
     """A forked process that judges one mutant after the other; it says None while it is at it."""
 
     def __init__(self, mutants: Sequence[Mutant], judge: Callable[[Mutant, Callable[[], object]], Verdict]) -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
+from time import sleep
 
 import pytest
 
+import mutate
 from laar.program import RELEVANT_ONLY, ground, parsed_text, rules_root, shown
 from mutants import TOUCHED, Mutant, changes, mutants_of, touching
+from mutate import Worker
 from verdicts import Equivalent, Journal, Verdict, equivalents, judged, key, score, stale, verdict
 
 # A rule, and what comes of it, one line each.
@@ -153,6 +158,45 @@ def test_every_mutant_that_is_listed_as_equivalent_exists() -> None:
     listed = equivalents()
     files = {rules_root() / one.file for one in listed.values()}
     assert list(stale(listed.values(), [mutant for file in files for mutant in mutants_of(file)], [])) == []
+
+
+# --- Processes -----------------------------------------------------------------------------------------------------------
+
+
+def never_ends(mutant: Mutant, _alive: Callable[[], object]) -> Verdict:
+    sleep(60)
+    return verdict(mutant, "")
+
+
+def breaks_down(_mutant: Mutant, _alive: Callable[[], object]) -> Verdict:
+    os._exit(1)
+
+
+def judged_well(mutant: Mutant, alive: Callable[[], object]) -> Verdict:
+    alive()
+    return verdict(mutant, "a test")
+
+
+def told_by(worker: Worker) -> list[Verdict | None]:
+    """What it says until it comes to a verdict."""
+    worker.take(1)
+    told: list[Verdict | None] = []
+    try:
+        while not told or told[-1] is None:
+            told.append(worker.said() if worker.line.poll(0.3) else worker.silent())
+    finally:
+        worker.end()
+    return told
+
+
+def test_a_mutant_without_an_end_is_killed_and_so_is_one_that_breaks_the_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mutants = planted(tmp_path)
+    assert told_by(Worker(mutants, judged_well)) == [None, verdict(mutants[1], "a test")]
+    assert told_by(Worker(mutants, breaks_down))[-1] == verdict(mutants[1], "no end of memory")
+    monkeypatch.setattr(mutate, "PATIENCE", 0.2)
+    assert told_by(Worker(mutants, never_ends))[-1] == verdict(mutants[1], "no end")
 
 
 # --- From end to end -----------------------------------------------------------------------------------------------------
