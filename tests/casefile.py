@@ -1,9 +1,9 @@
 """Case files: a position, questions about it and the right answers (`tests/cases/good`), or what must be refused (`bad`).
 
 A question may change the position (`change`, merged into it; cards and stack items are named by id or number).
-`refused` gives the exact set of clauses of each refusal, `legal` what must be legal, `only` the exact legal set,
-`legal_by` clauses that must be among those that allow it, `never` ids that aren't even candidates. `now` says what a card is
-and has: numbers by name, `keywords` and `abilities` (the exact sets of names), `permitted`, `forbidden`.
+`refused` gives the exact set of clauses of each refusal, `legal` what must be legal, `only` the exact legal set, `legal_by`
+clauses that must be among those that allow it, `allowed_by` exactly those, `never` ids that aren't even candidates. `now` says
+what a card is and has: numbers by name, `keywords` and `abilities` (the exact sets of names), `permitted`, `forbidden`.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ class Question(Strict):
     only: tuple[str, ...] | None = None
     mandatory: tuple[str, ...] | None = None
     legal_by: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    allowed_by: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     refused: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     never: tuple[str, ...] = ()
     now: dict[str, dict[str, Any]] = Field(default_factory=dict)

@@ -21,13 +21,14 @@ STANDINS = Path(__file__).parent / "cards" / "standins.yaml"
 @pytest.mark.parametrize("path", good_cases(), ids=lambda path: path.stem)
 def test_good(path: Path, library: Library) -> None:
     case = read_case(path)
-    tables = [answered(document, library)[0] for document in positions(case)]
-    for question, table, ruling in zip(
-        case.ask, tables, rule(tables, {"legal", "clauses", "refused", "both", "now"}), strict=True
+    tables, narrow = zip(*(answered(document, library) for document in positions(case)), strict=True)
+    for question, table, plain, ruling in zip(
+        case.ask, tables, narrow, rule(tables, {"legal", "clauses", "refused", "both", "now"}), strict=True
     ):
         legal = {item.id for item in ruling.legal}
         refused = {item.id: {reason.clause.id for reason in item.reasons} for item in ruling.refused or ()}
         where = f"{case.case}: {question.note}"
+        assert {item.id for item in plain.legal} == legal, f"{where}: otherwise if nothing else is asked"
         assert set(question.legal) <= legal, f"{where}: { ({i: refused.get(i) for i in question.legal}) }"
         if question.only is not None:
             assert legal == set(question.only), where
@@ -38,6 +39,8 @@ def test_good(path: Path, library: Library) -> None:
             assert refused.get(name) == set(clauses), f"{where}: {name}"
         for name, clauses in question.legal_by.items():
             assert set(clauses) <= {clause.id for clause in ruling.clauses[name]}, f"{where}: {name}"
+        for name, clauses in question.allowed_by.items():
+            assert {clause.id for clause in ruling.clauses[name]} == set(clauses), f"{where}: {name}"
         for name in question.never:
             assert name not in legal | set(refused), f"{where}: {name}"
         for name, values in question.now.items():

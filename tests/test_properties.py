@@ -26,6 +26,7 @@ from laar.position.table import Table
 from laar.position.words import cell_name, cell_of
 from laar.render.board import board
 from laar.ruling import Ruling
+from rulecover import tables_of_cases
 from strategies import CELLS, POOL, position_data, table_of
 
 few = settings(max_examples=60, deadline=None)
@@ -135,6 +136,18 @@ def test_passing_is_listed_exactly_for_who_has_priority(library: Library, data: 
     table, ruling = valid(data, library, {"legal"})
     passes = {d.id for d in ruling.legal if d.kind == "pass"}
     assert passes == ({f"pass {table.priority}"} if table.priority != "nobody" else set())
+
+
+@pytest.mark.clause("113.2")
+def test_only_who_has_priority_is_asked_unless_both_are(library: Library) -> None:
+    """Not even what may not be declared is listed of the other player, his triggers included."""
+    tables = [table for table in tables_of_cases(library) if table.position.pending and table.priority != "nobody"]
+    asked_of_other = 0
+    for table, one, both in zip(tables, rule(tables, {"refused"}), rule(tables, {"refused", "both"}), strict=True):
+        listed = [item for item in (*one.legal, *(one.refused or ())) if item.kind != "advance"]
+        assert {item.player for item in listed} == {table.priority}
+        asked_of_other += {item.player for item in both.refused or ()} > {table.priority}
+    assert asked_of_other > 10
 
 
 def mirrored(data: dict[str, Any], names: dict[str, str], *, swap: bool) -> dict[str, Any]:
