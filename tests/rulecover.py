@@ -20,7 +20,7 @@ from casefile import CASES, bad_cases, good_cases, positions, read_bad_case, rea
 from laar.cards.library import Library
 from laar.check import Scope, generator, property_named
 from laar.check.search import question as checked_question
-from laar.editions import Edition, named, ours, usual
+from laar.editions import Edition, named, ours, parameters_set, usual
 from laar.engine import BATCH, batch_facts, question, rule
 from laar.explain.why import Answer, changes_question
 from laar.facts import focus_fact
@@ -103,7 +103,7 @@ def measure(library: Library, diagonal: Edition, scopes: Iterable[tuple[str, Sco
         same = [state for state in states if state.edition == edition]
         _batches(cover, same, edition, WANTED)
     _batches(cover, states[:8], "classic", EVERY_WINDOW)
-    _batches(cover, list(queued(states)), replace(named("classic"), replaced=(("container", "fifo"),)), WANTED)
+    _batches(cover, list(queued(states)), replace(named("classic"), replaced=parameters_set({"container": "fifo"})), WANTED)
     replaced = [state for state in states if any("standin:icon" in fluent for fluent in state.fluents)]
     _batches(cover, replaced, diagonal, WANTED)
     for edition in (named("classic"), named("heroes-2")):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from laar.cards.library import Entry, Library
 from laar.cards.model import Card
-from laar.editions import Edition, named
+from laar.editions import Edition, named, parameters_set
 from laar.engine import question, rule
 from laar.program import ground, parsed, rule_files
 from sixteen import sixteen
@@ -66,7 +66,7 @@ def _at(name: str, card: str, cell: str) -> dict[str, Any]:
     return {"id": name, "card": card, "owner": "first", "at": cell}
 
 
-DIAGONAL = Edition("mine", "classic", (("range_metric", "diagonal"),))
+DIAGONAL = Edition("mine", "classic", parameters_set({"range_metric": "diagonal"}))
 
 
 @settings(max_examples=25, deadline=None)

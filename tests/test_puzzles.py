@@ -324,7 +324,7 @@ def test_solve_tells_people_the_tree_and_scripts_the_proof(sparks: str, tmp_path
     assert code == 0
     assert "Solved." in told_so
     assert "use spark spark one  113.5.1" in told_so
-    assert "the opponent defends as well as he can" in told_so
+    assert "The opponent defends as well as he can" in told_so
     assert run("verify", sparks, proof, "--lang", "en") == (0, "The certificate is right. Solved.\n")
     code, document = run("solve", sparks, "--json")
     data = json.loads(document)

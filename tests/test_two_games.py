@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from laar.cards.library import Library
-from laar.editions import named
+from laar.editions import named, parameters_set
 from laar.position.load import loads
 from laar.program import ground, parsed, rule_files, rules_root
 from laar.state import state_of
@@ -51,7 +51,7 @@ cards:
 
 def _who_gains_first(library: Library, container: str) -> list[str]:
     """The order in which two watchers of a death gain their tokens, declared second, then first."""
-    edition = replace(named("heroes-2"), replaced=(("container", container),))
+    edition = replace(named("heroes-2"), replaced=parameters_set({"container": container}))
     state = state_of(loads(DEATH, library).under(edition))
     gained = []
     watchers = (f"trigger {watcher} weeps died:lamb:bolt:spell" for watcher in ("yours", "mine"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -108,8 +109,12 @@ def from_file(path: Path) -> Edition:
             faults.append(document.fault(key, both(ru, f"{name}: {value!r} is not one of {listed}")))
     if faults:
         raise BadInput(faults)
-    replaced = ((name, f"{call('param', name, value)}.") for name, value in sorted(record.params.items()))
-    return Edition(record.name, record.base, tuple(replaced))
+    return Edition(record.name, record.base, parameters_set(record.params))
+
+
+def parameters_set(values: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """What stands in place of a base's parameters (`Edition.replaced`) if these have these values."""
+    return tuple((name, f"{call('param', name, value)}.") for name, value in sorted(values.items()))
 
 
 @cache
