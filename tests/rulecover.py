@@ -33,6 +33,7 @@ from laar.program import DIRECT, ONCE, ROUNDS, Rules, ground, parsed, parsed_tex
 from laar.ruling import Declaration
 from laar.state import State, state_of
 from laar.stepper import EVERY_WINDOW, WANTED, taken
+from laar.syntax import is_constraint
 from played import states_of_replays
 from sixteen import sixteen
 
@@ -195,7 +196,7 @@ def _twins(statements: Iterable[ast.AST], cover: Cover) -> list[ast.AST]:
     """For every rule that hasn't fired yet one that says so; of a prohibition also what it prohibits, until it was alone."""
     twins: list[ast.AST] = []
     for statement in statements:
-        if statement.ast_type != ast.ASTType.Rule or not statement.body or _is_constraint(statement):
+        if statement.ast_type != ast.ASTType.Rule or not statement.body or is_constraint(statement):
             continue
         location = statement.location.begin
         place = f"asp/{Path(location.filename).relative_to(rules_root())}:{location.line}"
@@ -212,11 +213,6 @@ def _twins(statements: Iterable[ast.AST], cover: Cover) -> list[ast.AST]:
             head = ast.Literal(statement.location, ast.Sign.NoSign, ast.SymbolicAtom(fired))
             twins.append(ast.Rule(statement.location, head, statement.body))
     return twins
-
-
-def _is_constraint(rule: ast.AST) -> bool:
-    head = rule.head
-    return bool(head.ast_type == ast.ASTType.Literal and head.atom.ast_type == ast.ASTType.BooleanConstant)
 
 
 def _general(symbol: ast.AST) -> bool:

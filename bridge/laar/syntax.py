@@ -25,3 +25,10 @@ def head_literals(head: ast.AST) -> Sequence[ast.AST]:
             return [element.condition.literal for element in head.elements]
         case _:
             return []
+
+
+def is_constraint(statement: ast.AST) -> bool:
+    """Whether a statement is an integrity constraint: a rule without a head."""
+    if statement.ast_type != ASTType.Rule or statement.head.ast_type != ASTType.Literal:
+        return False
+    return bool(statement.head.atom.ast_type == ASTType.BooleanConstant)

@@ -12,6 +12,7 @@ from laar.cards.library import Library
 from laar.check.scope import Scope, generator
 from laar.editions import Edition
 from laar.program import RELEVANT_ONLY, ground, parsed, parsed_text, possible, rule_files, rules_root
+from laar.syntax import is_constraint
 
 _SWITCHES = ("valid", "settled_only", "both", "consequences", "wide", "cited", "told")
 
@@ -44,9 +45,7 @@ def dead(edition: Edition, scope: Scope, library: Library, seconds: float | None
 
 def _place(item: ast.AST) -> str | None:
     """Where a rule stands, if it has a body and a head; what says that something is no position fires nowhere by design."""
-    if item.ast_type != ast.ASTType.Rule or not item.body:
-        return None
-    if item.head.ast_type == ast.ASTType.Literal and item.head.atom.ast_type == ast.ASTType.BooleanConstant:
+    if item.ast_type != ast.ASTType.Rule or not item.body or is_constraint(item):
         return None
     if str(item.head).startswith("invalid("):
         return None

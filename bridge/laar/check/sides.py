@@ -16,6 +16,7 @@ from laar.check.parameters import terms_by_parameter
 from laar.editions import Edition
 from laar.indexing import Signature, dependent, indexed, mentioned
 from laar.program import Term, parsed, parsed_text, rule_files
+from laar.syntax import is_constraint
 from laar.terms import call
 
 # What of `asp/` says a ruling for comparing (`extra` of `rule_files`).
@@ -31,8 +32,8 @@ def side_by_side(
     Each side has facts of its own, which are of the predicates `sources`. `said(X)` is left with its one argument if nothing
     that is said depends on them.
     """
-    forbidding = [item for item in positions if _forbids(item)]
-    choosing = [item for item in positions if not _forbids(item)]
+    forbidding = [item for item in positions if is_constraint(item)]
+    choosing = [item for item in positions if not is_constraint(item)]
     judged = [*rules, *(item.update(head=parsed_text("excluded.")[0].head) for item in forbidding)]
     split = dependent(judged, sources)
     facts = [f"index({side})." for side in sides] + [fact for own in sides.values() for fact in own]
@@ -94,13 +95,6 @@ class _Separate(ast.Transformer):
         if symbol.ast_type != ASTType.Function or symbol.name != _PARAMETER or str(symbol.arguments[0]) not in self._names:
             return node
         return node.update(symbol=symbol.update(name=f"{_PARAMETER}_{symbol.arguments[0]}", arguments=symbol.arguments[1:]))
-
-
-def _forbids(item: ast.AST) -> bool:
-    """Whether a statement is an integrity constraint."""
-    if item.ast_type != ASTType.Rule or item.head.ast_type != ASTType.Literal:
-        return False
-    return bool(item.head.atom.ast_type == ASTType.BooleanConstant)
 
 
 def _on_any_side(name: str, arity: int) -> str:
