@@ -30,6 +30,7 @@ from laar.cli.common import (
     one_edition,
     print_json,
     say,
+    working,
 )
 from laar.editions import Edition, named
 from laar.faults import Lang, NotKnown, both
@@ -110,7 +111,7 @@ def check(
 
 def _tell_dead(ruled: Edition, scope: Scope, files: list[str], seconds: float | None, lang: Lang, *, as_json: bool) -> None:
     library = checking_library().with_files([Path(name) for name in files])
-    with Console(stderr=True).status(say(lang, "ищутся правила, которые срабатывают", "looking for rules that fire")):
+    with working(say(lang, "ищутся правила, которые срабатывают", "looking for rules that fire")):
         found = dead(ruled, scope, library, seconds)
     if as_json:
         print_json({"schema": SCHEMA, "edition": ruled.name, "scope": asdict(scope), "dead": asdict(found)})

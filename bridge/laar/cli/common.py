@@ -86,9 +86,10 @@ def print_json(document: dict[str, Any] | list[Any]) -> None:
 
 @contextmanager
 def working(text: str) -> Iterator[Callable[[str], None]]:
-    """A sign on standard error, as long as it lasts, that something is being done; what it gives says what."""
+    """A sign on the terminal, as long as it lasts, that something is being done; what it gives says what."""
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True, highlight=False), transient=True) as progress:
+    shown = Console(stderr=True, highlight=False)
+    with Progress(*columns, console=shown, transient=True, disable=not shown.is_terminal) as progress:
         task = progress.add_task(text)
         yield lambda what: progress.update(task, description=f"{text}: {what}")
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.text import Text
 
 from laar.cli.common import (
@@ -25,6 +24,7 @@ from laar.cli.common import (
     one_edition,
     print_json,
     say,
+    working,
 )
 from laar.cli.stepping import why_not
 from laar.editions import Edition
@@ -71,16 +71,16 @@ def solve(
     horizon = {"turns": turns, "declarations": most}
     document = _asked(read(puzzle), given, {key: value for key, value in horizon.items() if value is not None})
     processes = jobs or os.cpu_count() or 1
-    with Console(stderr=True, highlight=False).status("…") as busy:
+    with working(say(lang, "решается", "solving")) as tell:
         task = _task(document, one_edition(edition), cards, lang)
         words = say(lang, "позиций: {}", "positions: {}")
-        with Search(task, processes, lambda known: busy.update(words.format(known))) as search:
+        with Search(task, processes, lambda known: tell(words.format(known))) as search:
             found = search.solve(seconds)
             known = found.status != "unknown"
             said = list(remarks(search, found, processes)) if known else []
         if spare and known:
-            said += unneeded(task, found, processes, lambda name: busy.update(say(lang, f"без {name}", f"without {name}")))
-        busy.update(say(lang, "проверка доказательства", "checking the proof"))
+            said += unneeded(task, found, processes, lambda name: tell(say(lang, f"без {name}", f"without {name}")))
+        tell(say(lang, "проверка доказательства", "checking the proof"))
         proof = certificate(task, found) if known else None
         wrong = list(problems(task, proof)) if proof is not None else []
     if wrong:
@@ -111,7 +111,7 @@ def verify(
             "доказательство другой задачи, редакции или других карт", "a certificate of another puzzle, edition or cards"
         )
         raise BadInput([document.fault(("fingerprint",), text)])
-    with Console(stderr=True, highlight=False).status(say(lang, "проверка", "checking")):
+    with working(say(lang, "проверка", "checking")):
         found = list(problems(task, claimed))
     for problem in found:
         note(told(problem, lang))
