@@ -126,3 +126,12 @@ def test_what_cannot_be_compared(pair: tuple[str, str]) -> None:
     run = CliRunner().invoke(app, ["diff", *pair])
     assert run.exit_code == 2
     assert "Traceback" not in run.output
+
+
+def test_a_file_is_no_folder_for_positions(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("mine", encoding="utf-8")
+    run = CliRunner().invoke(app, ["diff", "classic-2012", "classic", "-o", str(taken)])
+    assert run.exit_code == 2
+    assert "не папка" in run.stderr
+    assert taken.read_text(encoding="utf-8") == "mine"

@@ -84,3 +84,18 @@ def test_the_command_goes_on_from_its_journal(tmp_path: Path) -> None:
     wrong = CliRunner().invoke(app, words)
     assert wrong.exit_code == 2
     assert "не журнал" in wrong.stderr
+
+
+def test_where_a_battle_stopped_is_a_position_to_play_on_from(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    words = ["soak", str(ROOT / "examples" / "duel.yaml"), "--longest", "30", "--jobs", "1", "--battles", "2", "-o", str(kept)]
+    told = CliRunner().invoke(app, words)
+    assert told.exit_code == 1, told.output
+    assert "(0, 1)" in told.stdout
+    files = sorted(kept.iterdir())
+    assert [file.name for file in files] == ["battle-0.yaml", "battle-1.yaml"]
+    on = CliRunner().invoke(app, ["soak", *map(str, files), "--longest", "5", "--jobs", "1", "--battles", "2", "--json"])
+    assert json.loads(on.stdout)["steps"] == 10
+    wrong = CliRunner().invoke(app, [*words[:-1], str(files[0])])
+    assert wrong.exit_code == 2
+    assert "не папка" in wrong.stderr

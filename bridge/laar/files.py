@@ -89,6 +89,15 @@ def write(path: Path, text: str) -> None:
         raise NotKnown(both(f"{path}: файл не записать ({why})", f"{path}: can't be written ({why})")) from None
 
 
+def folder(path: Path) -> None:
+    """Make a folder if it isn't there. Raises `NotKnown` with the reason if that can't be done."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise NotKnown(both(f"{path}: это не папка ({why})", f"{path}: this is no folder ({why})")) from None
+
+
 def _replace(path: Path, text: str) -> None:
     """Write beside the file and put it in its place: what was there stays until all of the new text is."""
     part = path.with_name(f".{path.name}.{os.getpid()}")

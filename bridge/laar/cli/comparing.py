@@ -16,7 +16,7 @@ from laar.editions import Edition, edition_of
 from laar.explain.catalogue import records
 from laar.explain.speaker import Speaker
 from laar.faults import Lang, NotKnown, both
-from laar.files import write
+from laar.files import folder, write
 from laar.position.save import to_data, to_yaml
 from laar.render.board import board
 from laar.render.difference import difference_grid
@@ -42,13 +42,13 @@ def diff_editions(
     if one.game != other.game:
         ru = f"это редакции разных игр: {one.name} — {one.game}, {other.name} — {other.game}"
         raise NotKnown(both(ru, f"these are editions of two games: {one.name} of {one.game}, {other.name} of {other.game}"))
+    if output is not None:
+        folder(output)
     found: list[Compared] = []
     with working(say(lang, "параметры редакций", "parameters of the editions")) as tell:
         for compared in diff(one, other, library(cards), seconds):
             tell(compared.parameter.name)
             found.append(compared)
-    if output is not None:
-        output.mkdir(parents=True, exist_ok=True)
     for compared in found:
         if output is not None and compared.position is not None:
             write(output / f"{file_name(compared)}.yaml", to_yaml(compared.position.position))

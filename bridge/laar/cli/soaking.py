@@ -15,6 +15,7 @@ from rich.text import Text
 
 from laar.cli.common import NO, SCHEMA, CardsOption, EditionOption, JsonOption, LangOption, console, note, print_json, say
 from laar.faults import Lang
+from laar.files import folder, write
 from laar.soak.battles import Battle
 from laar.soak.workers import Journal, Plan, play, starts
 
@@ -34,6 +35,10 @@ def soak(
         Path | None,
         typer.Option("--journal", help="Журнал прерванного / where a broken off run goes on from."),
     ] = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", help="Папка для позиций незаконченных сражений / the folder for positions of battles not ended."),
+    ] = None,
     edition: EditionOption = None,
     cards: CardsOption = None,
     as_json: JsonOption = False,
@@ -45,6 +50,8 @@ def soak(
     written = Journal(journal, plan) if journal else None
     done = [battle for battle in written.opened() if battle.number < number] if written else []
     left = [n for n in range(number) if n not in {battle.number for battle in done}]
+    if output is not None:
+        folder(output)
     broken_off = False
     shown = Console(stderr=True, highlight=False)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -61,7 +68,11 @@ def soak(
     if broken_off:
         ru = "Прервано." + (f" Продолжить — та же команда с --journal {journal}." if journal else "")
         note(say(lang, ru, "Broken off." + (f" The same command with --journal {journal} goes on." if journal else "")))
-    _tell(sorted(done, key=lambda battle: battle.number), number, lang, as_json=as_json)
+    done.sort(key=lambda battle: battle.number)
+    for battle in done:
+        if output is not None and battle.position:
+            write(output / f"battle-{battle.number}.yaml", battle.position)
+    _tell(done, number, lang, as_json=as_json)
     if broken_off or any(battle.violation or battle.result == "no_end" for battle in done):
         raise typer.Exit(NO)
 
@@ -88,7 +99,9 @@ def _tell(done: Sequence[Battle], number: int, lang: Lang, *, as_json: bool) -> 
     )
     for result, words in _RESULTS.items():
         if results[result]:
-            out.print(Text(f"  {say(lang, *words)}: {results[result]}"))
+            which = [str(battle.number) for battle in done if battle.result == result and battle.position]
+            numbers = f" ({', '.join(which)})" if which else ""
+            out.print(Text(f"  {say(lang, *words)}: {results[result]}{numbers}"))
     for violation in violations:
         out.print(Text(f"✗ {violation['battle']}, {violation['step']}: {violation['what']}", style="bold red"))
         out.print(Text(str(violation["position"])))
@@ -99,6 +112,6 @@ _RESULTS = {
     "second": ("победил второй игрок", "won by the second player"),
     "draw": ("ничья", "drawn"),
     "cannot_answer": ("правила дальше не знают", "at something no rule executes yet"),
-    "no_end": ("без конца", "without an end"),
+    "no_end": ("не кончились за отведённые шаги", "not ended within their steps"),
     "violation": ("нарушения", "violations"),
 }

@@ -18,8 +18,9 @@ from laar.ruling import Ruling
 from laar.state import State
 from laar.stepper import WANTED, taken
 
-# How a battle came out: won, drawn, at something that no rule executes yet, without an end, or at a broken invariant.
+# How a battle came out: won, drawn, at something that no rule executes yet, on after the most steps, or at a broken invariant.
 Result = Literal["first", "second", "draw", "cannot_answer", "no_end", "violation"]
+_WHOLE = ("first", "second", "draw")
 _ASKED = WANTED | {"valid", "clauses"}
 
 
@@ -27,7 +28,8 @@ _ASKED = WANTED | {"valid", "clauses"}
 class Battle:
     """One battle: its `number`, its `result`, how many `steps` it took, how often which clause allowed what was chosen.
 
-    `violation` says which invariant broke, `position` where, as a position file.
+    `violation` says which invariant broke; `position` is where a battle stopped that nobody won and that isn't drawn, as a
+    position file.
     """
 
     number: int
@@ -96,5 +98,5 @@ def _ended(battle: _Going, ruling: Ruling, longest: int) -> Battle | None:
 
 
 def _end(battle: _Going, result: Result, violation: str | None = None) -> Battle:
-    position = to_yaml(battle.state.table.position) if violation else None
+    position = None if result in _WHOLE else to_yaml(battle.state.table.position)
     return Battle(battle.number, result, battle.steps, dict(battle.clauses), violation, position)
