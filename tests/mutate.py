@@ -16,6 +16,7 @@ import resource
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -48,7 +49,7 @@ _COMMON = [
     file
     for folder, ending in ((rules_root(), "*.lp"), (TESTS.parent / "bridge", "*.py"), (data_root() / "cards", "*.yaml"))
     for file in sorted(folder.rglob(ending))
-] + [*sorted(TESTS.glob("*.py")), *sorted(TESTS.glob("cards/*.yaml"))]
+] + [*(file for file in sorted(TESTS.glob("*.py")) if "mut" not in file.name), *sorted(TESTS.glob("cards/*.yaml"))]
 
 
 @dataclass(frozen=True)
@@ -72,14 +73,14 @@ class Run:
         self._mutations = Mutations(mutants)
         self._recording = Recording()
         self._items: dict[str, pytest.Item] = {}
-        self._touched: dict[Mutant, list[int]] = {}
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Record what the tests ask, find what each mutant could change of it, judge the mutants."""
         self._items = {item.nodeid: item for item in session.items}
         self._record()
         bar = self._progress.add_task("positions they ask about", total=len(self._recording.asked()))
-        self._touched = self._mutations.touched(self._recording, lambda number: self._progress.advance(bar, number))
+        self._mutations.screen(self._recording, self._plan.jobs, lambda number: self._progress.advance(bar, number))
+        self._keep()
         bar = self._progress.add_task("mutants", total=len(self._mutants))
         for found in self._verdicts():
             self._ended(found)
@@ -95,6 +96,8 @@ class Run:
         common = _digest(_COMMON)
         stamps = {name: f"{common} {_digest(_files_of(item))}" for name, item in self._items.items()}
         self._recording.only(stamps)
+        if not self._recording.tests:
+            self._recording = Recording()
         try:
             for name, stamp in stamps.items():
                 if name not in self._recording.tests:
@@ -103,8 +106,11 @@ class Run:
                             raise pytest.UsageError(f"{name} fails without a mutant: {failure}")
                 self._progress.advance(bar)
         finally:
-            if kept:
-                kept.write_bytes(pickle.dumps(self._recording))
+            self._keep()
+
+    def _keep(self) -> None:
+        if self._plan.recorded:
+            self._plan.recorded.write_bytes(pickle.dumps(self._recording))
 
     def _failure(self, name: str) -> str | None:
         """Run a test; the last line of what it says if it fails. Fixtures of the whole session stay."""
@@ -138,9 +144,8 @@ class Run:
 
     def _judge(self, mutant: Mutant, alive: Callable[[], object]) -> Verdict:
         """Ask about what the mutant could change; where it does, run the tests that ask about it."""
-        touched = self._touched.get(mutant, [])
-        most = len(touched) if self._plan.most is None else self._plan.most
-        some = random.Random(mutant.line).sample(touched, min(most, len(touched)))
+        touched = self._recording.touched[key(mutant)]
+        some = islice(self._recording.spread(touched, random.Random(mutant.line)), self._plan.most)
         engine = Mutated(self._mutations, self._recording, mutant, touched, alive)
         run: set[str] = set()
         asked = changed = 0
@@ -273,8 +278,8 @@ def main(
         typer.echo(told(str(error), "en"), err=True)
         raise typer.Exit(2) from None
     every = mutants
-    if sample is not None:
-        mutants = sorted(random.Random(seed).sample(mutants, min(sample, len(mutants))), key=every.index)
+    # In an order of chance: what a broken off run has judged is a sample, and a larger sample has the smaller one in it.
+    mutants = random.Random(seed).sample(every, len(every))[:sample]
     found = {key(mutant): known[key(mutant)] for mutant in mutants if key(mutant) in known}
     if again:
         found = {name: one for name, one in found.items() if one.status == "killed"}
@@ -293,7 +298,8 @@ def main(
         except NotKnown as error:
             typer.echo(told(str(error), "en"), err=True)
             raise typer.Exit(3) from None
-    verdicts = judged((found[key(mutant)] for mutant in mutants if key(mutant) in found), listed)
+    in_place = sorted(mutants, key=lambda mutant: (mutant.file, mutant.line))
+    verdicts = judged((found[key(mutant)] for mutant in in_place if key(mutant) in found), listed)
     faults = list(stale([one for one in listed.values() if one.file in {mutant.file for mutant in every}], every, verdicts))
     figures: dict[str, Any] = {"schema": 1, **score(verdicts)}
     if as_json:

@@ -11,9 +11,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
-from itertools import islice
+from itertools import islice, zip_longest
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ from laar.rounds import Use, renamed
 from laar.ruling import Ruling
 from laar.state import State
 from mutants import TOUCHED, Mutant, touching
+from verdicts import Key, key
 
 Ask = Callable[[Sequence[State], frozenset[str], Edition, int], list[Ruling]]
 # Positions that are asked about first: of most mutants one of them already fails a test.
@@ -71,6 +73,9 @@ class Recording:
         self.manners: list[Manner] = []
         self.rulings: list[Ruling] = []
         self.tests: dict[str, list[int]] = {}
+        # The positions that each mutant touches, and of how many, from the first, that is known.
+        self.touched: dict[Key, list[int]] = {}
+        self.screened: dict[Key, int] = {}
         self._stamps: dict[str, str] = {}
         self._numbers: dict[_Key, int] = {}
 
@@ -119,6 +124,18 @@ class Recording:
     def number(self, manner: Manner, state: State) -> int | None:
         """The number of a position, if the tests asked about it."""
         return self._numbers.get(_key(manner, state))
+
+    def spread(self, numbers: Iterable[int], chance: random.Random) -> Iterator[int]:
+        """Positions one of each test by turns, so that a few of them come from many tests."""
+        among = set(numbers)
+        tests = [chance.sample(own, len(own)) for asked in self.tests.values() if (own := sorted(among.intersection(asked)))]
+        chance.shuffle(tests)
+        given: set[int] = set()
+        for turn in zip_longest(*tests):
+            for number in turn:
+                if number is not None and number not in given:
+                    given.add(number)
+                    yield number
 
     def batches(self, numbers: Iterable[int]) -> Iterator[tuple[Manner, list[int]]]:
         """Positions that can be asked about at once: of each manner a few first, then the rest."""
@@ -177,19 +194,31 @@ class Mutations:
         for number, mutant in enumerate(mutants):
             self._by_file[mutant.file].append((number, mutant))
 
-    def touched(self, recording: Recording, done: Callable[[int], object]) -> dict[Mutant, list[int]]:
-        """The positions that each mutant could change. `done` is told of how many it is known by and by."""
-        found: dict[Mutant, list[int]] = defaultdict(list)
-        for manner, numbers in recording.batches(recording.asked()):
-            states = [recording.states[number] for number in numbers]
-            files, program = self._program(manner, states)
-            rules = (rule for of in (program.rules, program.twins) for file in files for rule in of[file])
-            control = ground(rules, _facts(states, manner.wanted), RELEVANT_ONLY)
-            for atom in control.symbolic_atoms.by_signature(TOUCHED, 2):
-                place, mutant = atom.symbol.arguments
-                found[self.mutants[mutant.number]].append(numbers[place.number])
-            done(len(numbers))
-        return found
+    def screen(self, recording: Recording, jobs: int, done: Callable[[int], object]) -> None:
+        """Note the positions that each mutant could change, where that isn't known yet. `done` is told of how many it is."""
+        known = min((recording.screened.get(key(mutant), 0) for mutant in self.mutants), default=0)
+        batches = list(recording.batches(number for number in recording.asked() if number >= known))
+        for manner, numbers in batches:
+            self._program(manner, [recording.states[number] for number in numbers[:1]])
+        found: list[set[int]] = [set(recording.touched.get(key(mutant), ())) for mutant in self.mutants]
+        with get_context("fork").Pool(jobs, _screening, (self, recording)) as pool:
+            for asked, touched in pool.imap_unordered(_screened, batches):
+                for number, by in touched:
+                    found[by].add(number)
+                done(len(asked))
+        for mutant, positions in zip(self.mutants, found, strict=True):
+            recording.touched[key(mutant)] = sorted(positions)
+            recording.screened[key(mutant)] = len(recording.states)
+
+    def touched(self, recording: Recording, manner: Manner, numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+        """Which of these positions, which of the mutants touches."""
+        states = [recording.states[number] for number in numbers]
+        files, program = self._program(manner, states)
+        rules = (rule for of in (program.rules, program.twins) for file in files for rule in of[file])
+        control = ground(rules, _facts(states, manner.wanted), RELEVANT_ONLY)
+        for atom in control.symbolic_atoms.by_signature(TOUCHED, 2):
+            place, mutant = atom.symbol.arguments
+            yield numbers[place.number], mutant.number
 
     def ruled(self, mutant: Mutant, manner: Manner, states: Sequence[State]) -> list[Ruling]:
         """The rulings of positions by the rules with the mutant."""
@@ -203,12 +232,12 @@ class Mutations:
 
     def _program(self, manner: Manner, states: Sequence[State]) -> tuple[Rules, _Program]:
         """The files that answer the question, as the engine takes them, and the program of their edition."""
-        key = (manner.edition, manner.rounds)
-        if key not in self._programs:
-            self._programs[key] = self._built(rule_files(manner.edition, number=manner.rounds))
+        which = (manner.edition, manner.rounds)
+        if which not in self._programs:
+            self._programs[which] = self._built(rule_files(manner.edition, number=manner.rounds))
         present = {engine._SWITCHES[wish].rstrip(".") for wish in manner.wanted if wish in engine._SWITCHES}
         present |= {word for state in states for word in engine._occurring(state)}
-        return rule_files(manner.edition, number=manner.rounds, present=frozenset(present)), self._programs[key]
+        return rule_files(manner.edition, number=manner.rounds, present=frozenset(present)), self._programs[which]
 
     def _built(self, files: Rules) -> _Program:
         plain: dict[File, list[list[ast.AST]]] = {}
@@ -228,6 +257,18 @@ class Mutations:
         return _Program(
             {file: parts[0] for file, parts in ready.items()}, {file: parts[1] for file, parts in ready.items()}, new
         )
+
+
+_screener: Callable[[Manner, Sequence[int]], Iterator[tuple[int, int]]]
+
+
+def _screening(mutations: Mutations, recording: Recording) -> None:
+    global _screener
+    _screener = partial(mutations.touched, recording)
+
+
+def _screened(batch: tuple[Manner, Sequence[int]]) -> tuple[Sequence[int], list[tuple[int, int]]]:
+    return batch[1], list(_screener(*batch))
 
 
 def _path(file: File) -> str:

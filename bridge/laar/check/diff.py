@@ -13,7 +13,8 @@ from laar.cards.library import Library
 from laar.check.parameters import Parameter, differing, with_parameter
 from laar.check.scope import Scope
 from laar.check.sides import compares, editions_side_by_side
-from laar.check.smallest import Clock, Found, growing, position_of, positions, smallest
+from laar.check.smallest import Clock, Found, growing, positions, smallest
+from laar.check.witness import position_of
 from laar.editions import Edition
 from laar.engine import rule
 from laar.explain.difference import COMPARED, Difference, differences

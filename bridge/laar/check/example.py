@@ -10,7 +10,8 @@ from clingo import ast
 from laar.cards.library import Library
 from laar.check.scope import Scope
 from laar.check.sides import SAID, compares, side_by_side
-from laar.check.smallest import Clock, growing, position_of, positions, smallest
+from laar.check.smallest import Clock, growing, positions, smallest
+from laar.check.witness import position_of
 from laar.editions import Edition, named
 from laar.engine import rule
 from laar.explain.catalogue import ClauseEntry, rules_under

@@ -12,12 +12,10 @@ from clingo import ast
 from laar.cards.library import Library
 from laar.check.property import Property, property_named
 from laar.check.scope import Scope, generator
+from laar.check.witness import position_of
 from laar.editions import Edition, named
-from laar.files import Document
-from laar.position.load import from_document
-from laar.position.state import position_data
 from laar.position.table import Table
-from laar.program import RELEVANT_ONLY, Term, answer_set_with, fewest, ground, parsed, parsed_text, rule_files
+from laar.program import RELEVANT_ONLY, answer_set_with, fewest, ground, parsed, parsed_text, rule_files
 
 Rewrite = Callable[[Sequence[ast.AST]], Sequence[ast.AST]]
 Status = Literal["holds", "violated", "vacuous", "unknown"]
@@ -64,7 +62,8 @@ def check(
 
     try:
         if answer_set_with(control, "violated", left()) is not None:
-            return outcome("violated", _table(fewest(control, "violated", _SHRINKING), edition, library))
+            found = fewest(control, "violated", _SHRINKING)
+            return outcome("violated", position_of(found, edition.base, library, name).under(edition))
         return outcome("holds" if answer_set_with(control, "premise", left()) is not None else "vacuous")
     except TimeoutError:
         return outcome("unknown")
@@ -85,8 +84,3 @@ def question(claim: Property, scope: Scope, library: Library) -> str:
     if "unsettled" not in claim.asks:
         switches.append("settled_only")
     return scope.facts(library) + "".join(f"{word}." for word in ("valid", *switches))
-
-
-def _table(state: Sequence[Term], edition: Edition, library: Library) -> Table:
-    fluents = [term.arguments[0] for term in state]
-    return from_document(Document("witness", position_data(fluents, edition.base)), library).under(edition)

@@ -12,10 +12,6 @@ from laar.cards.library import Library
 from laar.check.scope import Scope, generator
 from laar.editions import Edition
 from laar.faults import Lang
-from laar.files import Document
-from laar.position.load import from_document
-from laar.position.state import position_data
-from laar.position.table import Table
 from laar.program import FRUGAL, RELEVANT_ONLY, Term, cheapest, ground, rules_root, statements_of
 
 # Cards, declarations on the stack, prints at a time.
@@ -92,12 +88,6 @@ def smallest(
     if not ended:
         raise TimeoutError
     return None
-
-
-def position_of(terms: Sequence[Term], edition: str, library: Library, title: str) -> Table:
-    """The position whose fluents are shown as `state(F)`."""
-    state = [term.arguments[0] for term in terms if term.name == "state"]
-    return from_document(Document(title, {"title": title, **position_data(state, edition)}), library)
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import random
+from contextlib import ExitStack
 
-from rich.console import Console
 from rich.text import Text
 
 from laar.cards.library import Library
-from laar.cli.common import say
+from laar.cli.common import say, working
 from laar.cli.playing import Session
 from laar.editions import Edition
 from laar.faults import Lang, NotKnown, both, told
@@ -32,12 +32,12 @@ _HELP = (
 def play_puzzle(document: Document, known: Library, edition: Edition | None, dice: random.Random, lang: Lang) -> None:
     """Play a puzzle. Raises `BadInput` if it is none, `CannotAnswer` where the rules don't go on."""
     task = read_puzzle(document, known, edition)
-    with Console(stderr=True, highlight=False).status("…") as busy:
-        words = say(lang, "позиций: {}", "positions: {}")
-        with Search(task, os.cpu_count() or 1, lambda known: busy.update(words.format(known))) as search:
+    words = say(lang, "позиций: {}", "positions: {}")
+    with ExitStack() as lasting:
+        with working(say(lang, "решается", "solving")) as tell:
+            search = lasting.enter_context(Search(task, os.cpu_count() or 1, lambda known: tell(words.format(known))))
             search.solve()
-            busy.stop()
-            _PuzzleSession(search, dice, lang).run()
+        _PuzzleSession(search, dice, lang).run()
 
 
 class _PuzzleSession(Session):
