@@ -25,7 +25,8 @@ from laar.cards.model import Ability, Card, CardSet, Limit, Occurrence, Part, Pa
 from laar.files import read
 from laar.render import english, russian
 from laar.render.card_text import ability_text, card_text, figures_text
-from laar.render.russian_grammar import adjective_form, agreement, noun_form
+from laar.render.russian_filters import HEADS
+from laar.render.russian_grammar import adjective_form, agreement, is_noun, noun_form
 from laar.render.wording import CASES, Lang, Words
 
 SETS = sorted((Path(__file__).parent.parent / "cards" / "classic").glob("*.yaml"))
@@ -788,6 +789,11 @@ def test_nouns_are_declined(noun: str, plural: bool, forms: str) -> None:
     assert [noun_form(noun, case, plural) for case in CASES] == forms.split()
 
 
+@pytest.mark.parametrize("head", HEADS.values())
+def test_what_a_filter_asks_for_is_a_noun(head: str) -> None:
+    assert is_noun(head.rpartition("~")[2])
+
+
 @pytest.mark.parametrize(("word", "noun", "plural", "forms"), [
     ("степной", "карта", False, "степная степной степной степную степной степной"),
     ("другой", "существо", True, "другие других другим других другими других"),
@@ -797,6 +803,7 @@ def test_nouns_are_declined(noun: str, plural: bool, forms: str) -> None:
     ("ваш", "паразит", False, "ваш вашего вашему вашего вашим вашем"),
     ("рядовой", "артефакт", False, "рядовой рядового рядовому рядовой рядовым рядовом"),
     ("весь", "карта", True, "все всех всем все всеми всех"),
+    ("ваш", "персонаж", False, "ваш вашего вашему вашего вашим вашем"),
 ])  # fmt: skip
 def test_adjectives_agree(word: str, noun: str, plural: bool, forms: str) -> None:
     assert [adjective_form(word, case, agreement(noun, plural)) for case in CASES] == forms.split()

@@ -53,8 +53,8 @@ _NOUN_LIST = (
     "ловкость прыжок телепортация манёвр строй бестелесность полёт маскировка стойкость страх толстокожесть схрон "
     "точность скрытность уязвимость чума щит орда уникальность пророчество отпор облик перераспределение вызов"
 )
-_NOUNS = frozenset(_NOUN_LIST.split())
-_ANIMATE = frozenset(("герой", "компаньон", "паразит", "симбиот", "хозяин", "защитник", "душелов"))
+_NOUNS = frozenset(_NOUN_LIST.split()) | _IRREGULAR.keys()
+_ANIMATE = frozenset(("герой", "компаньон", "паразит", "симбиот", "хозяин", "защитник", "душелов", "персонаж"))
 _ANIMATE_PLURAL = _ANIMATE | {"существо"}
 
 _ADJECTIVES = {  # kind of stem: masculine, feminine, neuter, plural; four or five endings: nom gen dat ins loc (acc)
