@@ -39,7 +39,7 @@ from verdicts import Journal, Verdict, equivalents, judged, key, report, score, 
 
 TESTS = Path(__file__).parent
 DECISIVE = ("test_cases.py", "test_replays.py", "test_oracle.py", "test_properties.py")
-# A process that is silent for so many seconds grounds without end; it gets no more memory than this.
+# A process that is silent for so many seconds grounds without end; it gets no more memory than this beside what it begins with.
 PATIENCE = 90
 MEMORY = 6 << 30
 
@@ -153,7 +153,8 @@ class Run:
             found = engine.changed(manner, numbers)
             asked += len(numbers)
             changed += len(found)
-            for name in {name: None for number in found for name in self._recording.tests_of[number] if name not in run}:
+            names = {name for number in found for name in self._recording.tests_of[number]} - run
+            for name in sorted(names, key=lambda name: (len(self._recording.tests[name]), name)):
                 run.add(name)
                 engine.begin(name)
                 with asking(engine.ask):
@@ -221,7 +222,8 @@ class Worker:
 
 
 def _work(mutants: Sequence[Mutant], judge: Callable[[Mutant, Callable[[], object]], Verdict], line: Connection) -> None:
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    begun_with = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (begun_with + MEMORY, begun_with + MEMORY))
     while True:
         line.send(judge(mutants[line.recv()], lambda: line.send(None)))
 

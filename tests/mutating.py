@@ -7,6 +7,7 @@ about. `Mutated` answers while they run with a mutant: a position that the mutan
 from __future__ import annotations
 
 import random
+from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -37,6 +38,8 @@ Ask = Callable[[Sequence[State], frozenset[str], Edition, int], list[Ruling]]
 _FIRST = 5
 # A test that asks so many times as often as it does with the rules as they stand goes on without end.
 _ENDLESS = 10
+# So many positions of a test are asked about at once.
+_AHEAD = 16
 
 
 class GoesOnWithoutEnd(Exception):
@@ -74,7 +77,7 @@ class Recording:
         self.rulings: list[Ruling] = []
         self.tests: dict[str, list[int]] = {}
         # The positions that each mutant touches, and of how many, from the first, that is known.
-        self.touched: dict[Key, list[int]] = {}
+        self.touched: dict[Key, array[int]] = {}
         self.screened: dict[Key, int] = {}
         self._stamps: dict[str, str] = {}
         self._numbers: dict[_Key, int] = {}
@@ -114,10 +117,10 @@ class Recording:
 
     @cached_property
     def tests_of(self) -> dict[int, list[str]]:
-        """The tests that ask about each position, those that ask least first."""
+        """The tests that ask about each position."""
         found: dict[int, list[str]] = defaultdict(list)
-        for name in sorted(self.tests, key=lambda name: len(self.tests[name])):
-            for number in sorted(set(self.tests[name])):
+        for name, asked in self.tests.items():
+            for number in sorted(set(asked)):
                 found[number].append(name)
         return found
 
@@ -200,25 +203,27 @@ class Mutations:
         batches = list(recording.batches(number for number in recording.asked() if number >= known))
         for manner, numbers in batches:
             self._program(manner, [recording.states[number] for number in numbers[:1]])
-        found: list[set[int]] = [set(recording.touched.get(key(mutant), ())) for mutant in self.mutants]
+        for mutant in self.mutants:
+            again = recording.touched.get(key(mutant), ())
+            recording.touched[key(mutant)] = array("I", (number for number in again if number < known))
         with get_context("fork").Pool(jobs, _screening, (self, recording)) as pool:
-            for asked, touched in pool.imap_unordered(_screened, batches):
-                for number, by in touched:
-                    found[by].add(number)
-                done(len(asked))
-        for mutant, positions in zip(self.mutants, found, strict=True):
-            recording.touched[key(mutant)] = sorted(positions)
-            recording.screened[key(mutant)] = len(recording.states)
+            for size, touched in pool.imap_unordered(_screened, batches):
+                for place, positions in touched.items():
+                    recording.touched[key(self.mutants[place])].extend(positions)
+                done(size)
+        recording.screened |= dict.fromkeys(map(key, self.mutants), len(recording.states))
 
-    def touched(self, recording: Recording, manner: Manner, numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Which of these positions, which of the mutants touches."""
+    def touched(self, recording: Recording, manner: Manner, numbers: Sequence[int]) -> dict[int, array[int]]:
+        """Which of these positions each mutant touches."""
         states = [recording.states[number] for number in numbers]
         files, program = self._program(manner, states)
         rules = (rule for of in (program.rules, program.twins) for file in files for rule in of[file])
         control = ground(rules, _facts(states, manner.wanted), RELEVANT_ONLY)
+        found: dict[int, array[int]] = defaultdict(lambda: array("I"))
         for atom in control.symbolic_atoms.by_signature(TOUCHED, 2):
             place, mutant = atom.symbol.arguments
-            yield numbers[place.number], mutant.number
+            found[mutant.number].append(numbers[place.number])
+        return dict(found)
 
     def ruled(self, mutant: Mutant, manner: Manner, states: Sequence[State]) -> list[Ruling]:
         """The rulings of positions by the rules with the mutant."""
@@ -259,7 +264,7 @@ class Mutations:
         )
 
 
-_screener: Callable[[Manner, Sequence[int]], Iterator[tuple[int, int]]]
+_screener: Callable[[Manner, Sequence[int]], dict[int, array[int]]]
 
 
 def _screening(mutations: Mutations, recording: Recording) -> None:
@@ -267,8 +272,8 @@ def _screening(mutations: Mutations, recording: Recording) -> None:
     _screener = partial(mutations.touched, recording)
 
 
-def _screened(batch: tuple[Manner, Sequence[int]]) -> tuple[Sequence[int], list[tuple[int, int]]]:
-    return batch[1], list(_screener(*batch))
+def _screened(batch: tuple[Manner, Sequence[int]]) -> tuple[int, dict[int, array[int]]]:
+    return len(batch[1]), _screener(*batch)
 
 
 def _path(file: File) -> str:
@@ -289,6 +294,7 @@ class Mutated:
         self._touched = frozenset(touched)
         self._alive = alive
         self._known: dict[int, Ruling] = {}
+        self._asked: list[int] = []
         self._left = 0
 
     def changed(self, manner: Manner, numbers: Sequence[int]) -> list[int]:
@@ -302,13 +308,9 @@ class Mutated:
         return [number for number in numbers if self._known[number] != self._recording.rulings[number]]
 
     def begin(self, test: str) -> None:
-        """A test is about to run; what it surely asks, whatever the rulings are, is asked at once."""
-        asked = self._recording.tests[test]
-        self._left = _ENDLESS * (len(asked) + 1)
-        surely = [number for number in dict.fromkeys(asked) if "consequences" not in self._recording.manners[number].wanted]
-        left = [number for number in surely if number in self._touched and number not in self._known]
-        for manner, numbers in self._recording.batches(left):
-            self.changed(manner, numbers)
+        """A test is about to run."""
+        self._asked = list(dict.fromkeys(self._recording.tests[test]))
+        self._left = _ENDLESS * (len(self._asked) + 1)
 
     def ask(self, states: Sequence[State], wanted: frozenset[str], edition: Edition, rounds: int) -> list[Ruling]:
         """What the engine would answer."""
@@ -326,4 +328,14 @@ class Mutated:
         number = self._recording.number(manner, state)
         if number is None:
             return None
-        return self._known.get(number) if number in self._touched else self._recording.rulings[number]
+        if number not in self._touched:
+            return self._recording.rulings[number]
+        if number not in self._known and number in self._asked:
+            self._look_ahead(manner, number)
+        return self._known.get(number)
+
+    def _look_ahead(self, manner: Manner, number: int) -> None:
+        """Ask about a position and those after it in the test, which mostly goes the way that it goes without the mutant."""
+        after = (other for other in self._asked[self._asked.index(number) :] if self._recording.manners[other] == manner)
+        left = (other for other in after if other in self._touched and other not in self._known)
+        self.changed(manner, list(islice(left, _AHEAD)))
