@@ -1,13 +1,15 @@
 """Small faults planted in rules, one at a time: a rule deleted, a literal dropped, a negation flipped, a bound moved.
 
-What a mutant could change is found by logic: a position in which the new rule derives nothing that wasn't there, and the old
-one nothing that may go, has the same answer set. `touching` writes this down as rules.
+What a mutant could change is found by logic: where the new rule derives nothing that wasn't there, and the old one nothing
+that may go, or where nothing asks for what comes or goes, all that is shown is the same. `touching` and `reading` write this
+down as rules.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, combinations
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,7 +21,9 @@ from laar.program import RELEVANT_ONLY, RulesError, ground, rules_root, statemen
 from laar.syntax import head_literals
 
 Operator = Literal["delete", "drop", "flip", "bound"]
+Signature = tuple[str, int]
 TOUCHED = "touched"
+_CHANGED = "changed__"
 _FLIPPED = {
     ComparisonOperator.Equal: ComparisonOperator.NotEqual,
     ComparisonOperator.NotEqual: ComparisonOperator.Equal,
@@ -164,20 +168,100 @@ def _safe(rule: ast.AST) -> bool:
 
 
 def touching(mutant: Mutant, number: int) -> list[ast.AST]:
-    """Rules for `touched(number)`: an answer set without it is that of the mutant, too.
+    """Rules for the atoms that could come or go with the mutant, `changed__p(number,…)` for those of `p`.
 
-    The new rule derives what isn't there; or the old one has derived something, unless it only lost a literal.
+    The new rule derives what isn't there; or the old one has derived something, unless it only lost a literal. Where the
+    mutant's rule reads its own atoms, the new one is a reader, too (`reading`).
     """
-    rule = mutant.old
-    head = ast.Function(rule.location, TOUCHED, [ast.SymbolicTerm(rule.location, clingo.Number(number))], 0)
-    touched = ast.Literal(rule.location, Sign.NoSign, ast.SymbolicAtom(head))
     found: list[ast.AST] = []
     if mutant.new is not None:
         absent = mutant.new.head.update(sign=Sign.Negation)
-        found.append(ast.Rule(rule.location, touched, [*mutant.new.body, absent]))
+        found.append(mutant.new.update(head=_changed(mutant.new.head, number), body=[*mutant.new.body, absent]))
+        found += reading(mutant.new, {signature(mutant.new.head)}, number)
     if mutant.new is None or not _weaker(mutant.old.body, mutant.new):
-        found.append(ast.Rule(rule.location, touched, list(rule.body)))
+        found.append(mutant.old.update(head=_changed(mutant.old.head, number)))
     return found
+
+
+def reading(statement: ast.AST, changing: Collection[Signature], number: int | None = None) -> list[ast.AST]:
+    """Rules for `touched(number)` where atoms of these predicates, if they come or go, matter to a statement.
+
+    They matter if all else that it asks for is so: without `touched` what the program shows is the same. What stands in an
+    aggregate or a condition is taken to matter wherever the plain atoms beside it hold.
+    """
+    if statement.ast_type == ASTType.ShowSignature:
+        atom = ast.Function(statement.location, statement.name, [_anything(statement)] * statement.arity, 0)
+        shown = ast.Literal(statement.location, Sign.NoSign, ast.SymbolicAtom(atom))
+        return [_touched(statement, [_changed(shown, number)])] if signature(shown) in changing else []
+    body: list[ast.AST] = list(getattr(statement, "body", ()))
+    plain = [literal for literal in body if _is_plain(literal)]
+    places = [place for place, literal in enumerate(body) if _is_plain(literal) and signature(literal) in changing]
+    found: list[ast.AST] = []
+    for chosen in chain.from_iterable(combinations(places, size) for size in range(1, len(places) + 1)):
+        if len({signature(body[place]) for place in chosen}) == 1:
+            changed = [_changed(literal, number) if place in chosen else literal for place, literal in enumerate(body)]
+            found.append(_touched(statement, changed))
+    for one in _within(statement, plain) & set(changing):
+        atom = ast.Function(statement.location, one[0], [_anything(statement)] * one[1], 0)
+        inside = ast.Literal(statement.location, Sign.NoSign, ast.SymbolicAtom(atom))
+        beside = [literal for literal in plain if literal.sign == Sign.NoSign and signature(literal) != one]
+        found.append(_touched(statement, [_changed(inside, number), *beside]))
+    return found
+
+
+def coming_and_going(rule: ast.AST) -> list[Signature]:
+    """The predicate of which this rule says that an atom comes or goes."""
+    name, arity = signature(rule.head)
+    return [(name.removeprefix(_CHANGED), arity - 1)] if name.startswith(_CHANGED) else []
+
+
+def signature(literal: ast.AST) -> Signature:
+    """The predicate of a literal with a plain atom."""
+    return literal.atom.symbol.name, len(literal.atom.symbol.arguments)
+
+
+def _is_plain(literal: ast.AST) -> bool:
+    atom: ast.AST | None = literal.atom if literal.ast_type == ASTType.Literal else None
+    return atom is not None and atom.ast_type == ASTType.SymbolicAtom and atom.symbol.ast_type == ASTType.Function
+
+
+def _within(statement: ast.AST, plain: Sequence[ast.AST]) -> set[Signature]:
+    """The predicates that a statement asks for elsewhere than in plain literals of its body."""
+    found: set[Signature] = set()
+
+    class _Signatures(ast.Transformer):
+        def visit_SymbolicAtom(self, node: ast.AST) -> ast.AST:
+            if node.symbol.ast_type == ASTType.Function:
+                found.add((node.symbol.name, len(node.symbol.arguments)))
+            return node
+
+    for literal in getattr(statement, "body", ()):
+        if literal not in plain:
+            _Signatures().visit(literal)
+    head = getattr(statement, "head", None)
+    if head is not None and head.ast_type != ASTType.Literal:
+        _Signatures().visit(head)
+    return found
+
+
+def _changed(literal: ast.AST, number: int | None) -> ast.AST:
+    """The same atom as one that comes or goes with the mutant of this number, or any."""
+    atom = literal.atom.symbol
+    place = literal.location
+    who = ast.Variable(place, "Mutant") if number is None else ast.SymbolicTerm(place, clingo.Number(number))
+    changed = ast.Function(place, _CHANGED + atom.name, [who, *atom.arguments], 0)
+    return ast.Literal(place, Sign.NoSign, ast.SymbolicAtom(changed))
+
+
+def _anything(statement: ast.AST) -> ast.AST:
+    return ast.Variable(statement.location, "_")
+
+
+def _touched(statement: ast.AST, body: Sequence[ast.AST]) -> ast.AST:
+    changed = next(literal for literal in body if _is_plain(literal) and signature(literal)[0].startswith(_CHANGED))
+    head = ast.Function(statement.location, TOUCHED, [changed.atom.symbol.arguments[0]], 0)
+    touched = ast.Literal(statement.location, Sign.NoSign, ast.SymbolicAtom(head))
+    return ast.Rule(statement.location, touched, list(body))
 
 
 def _weaker(body: Sequence[ast.AST], new: ast.AST) -> bool:

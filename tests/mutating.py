@@ -30,7 +30,7 @@ from laar.reading import read_ruling
 from laar.rounds import Use, renamed
 from laar.ruling import Ruling
 from laar.state import State
-from mutants import TOUCHED, Mutant, touching
+from mutants import TOUCHED, Mutant, coming_and_going, reading, touching
 from verdicts import Key, key
 
 Ask = Callable[[Sequence[State], frozenset[str], Edition, int], list[Ruling]]
@@ -256,6 +256,9 @@ class Mutations:
                 if mutant.new is not None:
                     places[(file, mutant)] = len(news)
                     news += renamed([mutant.new], names)
+        changing = {item for _, twins, _ in plain.values() for twin in twins for item in coming_and_going(twin)}
+        for rules, twins, _ in plain.values():
+            twins += (reader for statement in rules for reader in reading(statement, changing))
         rest = iter(indexed([rule for parts in plain.values() for part in parts for rule in part]))
         ready = {file: [list(islice(rest, len(part))) for part in parts] for file, parts in plain.items()}
         new = {(file, mutant): ready[file][2][place] for (file, mutant), place in places.items()}
