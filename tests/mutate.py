@@ -38,7 +38,10 @@ from mutating import Mutated, Mutations, Recording, asking
 from verdicts import Journal, Verdict, equivalents, judged, key, report, score, stale, verdict
 
 TESTS = Path(__file__).parent
-DECISIVE = ("test_cases.py", "test_replays.py", "test_oracle.py", "test_properties.py")
+DECISIVE = (
+    "test_cases.py", "test_replays.py", "test_oracle.py", "test_properties.py", "test_moments.py", "test_statics.py",
+    "test_stepper.py", "test_loops.py", "test_editions.py", "test_own_cards.py",
+)  # fmt: skip
 # A process that is silent for so many seconds grounds without end; it gets no more memory than this beside what it begins with.
 PATIENCE = 90
 MEMORY = 6 << 30

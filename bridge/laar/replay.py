@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,9 +30,9 @@ class Expected(Strict):
 
     `awaiting`: a player, `die` or `over`. `legal` must be legal, `only` is all that is; `refused` gives the exact clauses of
     each refusal, `mandatory` all that must be declared. `events` have happened since the last choice, written as in ids
-    (`died:troll:orc:simple_strike`), `no_events` haven't. `cards` gives fields of cards as a position file does, without what
-    is at its default in lists, `null` for a field at its default; `stack` is the number of declarations on it, `coins` those
-    of each player (Heroes).
+    (`died:troll:orc:simple_strike`), `only_events` are all that have, each as often as it has (but `no_answer`), `no_events`
+    haven't. `cards` gives fields of cards as a position file does, without what is at its default in lists, `null` for a
+    field at its default; `stack` is the number of declarations on it, `coins` those of each player (Heroes).
     """
 
     awaiting: Literal["first", "second", "die", "over"] | None = None
@@ -41,6 +42,7 @@ class Expected(Strict):
     refused: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     mandatory: tuple[str, ...] | None = None
     events: tuple[str, ...] = ()
+    only_events: tuple[str, ...] | None = None
     no_events: tuple[str, ...] = ()
     cards: dict[str, dict[str, Any]] = Field(default_factory=dict)
     coins: dict[Player, int] = Field(default_factory=dict)
@@ -144,12 +146,12 @@ def _failures(expected: Expected, steps: list[Step], state: State) -> Iterator[s
                 why = ", ".join(sorted(refused[name])) if name in refused else both("не отказ", "not refused")
                 yield both(f"{name}: {why}", f"{name}: {why}")
     happened = [event_id(event) for step in steps for event in step.consequence.events]
-    for event in expected.events:
-        if event not in happened:
-            yield both(f"не случилось: {event}", f"did not happen: {event}")
-    for event in expected.no_events:
-        if event in happened:
-            yield both(f"случилось: {event}", f"happened: {event}")
+    told = [event for event in happened if event != "no_answer"]
+    every = Counter(told if expected.only_events is None else expected.only_events)
+    for event in (*(event for event in expected.events if event not in happened), *(every - Counter(told))):
+        yield both(f"не случилось: {event}", f"did not happen: {event}")
+    for event in (*(event for event in expected.no_events if event in happened), *(Counter(told) - every)):
+        yield both(f"случилось: {event}", f"happened: {event}")
     if expected.stack not in (None, len(table.position.stack)):
         yield both(f"на стеке заявок: {len(table.position.stack)}", f"declarations on the stack: {len(table.position.stack)}")
     for player, number in expected.coins.items():
