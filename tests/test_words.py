@@ -10,7 +10,9 @@ from clingo import ast
 from laar.cards.filters import Filter
 from laar.explain.book import Book
 from laar.explain.words_en import BOOK as EN
+from laar.explain.words_en import QUEUE as EN_QUEUE
 from laar.explain.words_ru import BOOK as RU
+from laar.explain.words_ru import QUEUE as RU_QUEUE
 from laar.program import parsed, rule_files
 
 _WHY = {"barred": 2, "blocked": 2, "unfit": 5, "discord": 5, "lacking": 2, "invalid": 1, "changeable": 0}
@@ -80,3 +82,9 @@ def test_templates_take_the_same_arguments(section: str) -> None:
     for name, template in getattr(RU, section).items():
         english = getattr(EN, section)[name]
         assert {n for n in range(5) if f"{{{n}}}" in template} == {n for n in range(5) if f"{{{n}}}" in english}, name
+
+
+@pytest.mark.parametrize(("book", "word"), [(RU_QUEUE, "стек"), (EN_QUEUE, "stack")], ids=["ru", "en"])
+def test_heroes_has_a_queue_and_no_stack(book: Book, word: str) -> None:
+    sections = (book.reasons, book.conditions, book.invalid, book.words, book.changes, book.declarations)
+    assert not [text for section in sections for text in section.values() if word in text]

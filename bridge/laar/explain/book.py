@@ -21,3 +21,19 @@ class Book:
     declarations: Mapping[str, str]
     players: Mapping[str, str]
     need: str
+
+    def with_phrases(self, phrases: Mapping[str, str]) -> Book:
+        """The same words with these phrases in the place of others; where one holds another the longer goes before."""
+
+        def put(text: str) -> str:
+            for phrase in sorted(phrases, key=len, reverse=True):
+                text = text.replace(phrase, phrases[phrase])
+            return text
+
+        def all_of(texts: Mapping[str, str]) -> Mapping[str, str]:
+            return {key: put(text) for key, text in texts.items()}
+
+        return Book(
+            all_of(self.reasons), all_of(self.conditions), all_of(self.invalid), all_of(self.words), all_of(self.changes),
+            all_of(self.declarations), all_of(self.players), put(self.need),
+        )  # fmt: skip

@@ -13,7 +13,10 @@ from laar.position.model import CardInPlay
 from laar.position.table import Table
 from laar.ruling import Declaration, Particular, Reason
 
-_BOOKS = {"ru": words_ru.BOOK, "en": words_en.BOOK}
+_BOOKS = {
+    ("classic", "ru"): words_ru.BOOK, ("classic", "en"): words_en.BOOK,
+    ("heroes", "ru"): words_ru.QUEUE, ("heroes", "en"): words_en.QUEUE,
+}  # fmt: skip
 _FAR = 999
 _UNSEEN = {"ru": "«скрытая»", "en": "«hidden»"}
 # Zones whose cards their player alone knows, and those whose order nobody does.
@@ -33,8 +36,8 @@ class Speaker:
 
     @property
     def book(self) -> Book:
-        """The words of the language."""
-        return _BOOKS[self.lang]
+        """The words of the game in the language."""
+        return _BOOKS[self.table.edition.game, self.lang]
 
     def sees(self, card: CardInPlay) -> bool:
         """Whether the viewer knows what a card is; of others he sees what their backs show (L-16)."""

@@ -267,3 +267,9 @@ DECLARATIONS = {
 PLAYERS = {"first": "First player", "second": "Second player", "draw": "draw", "nobody": "nobody"}
 
 BOOK = Book(REASONS, CONDITIONS, INVALID, WORDS, CHANGES, DECLARATIONS, PLAYERS, NEED)
+
+# What Heroes says for the stack.
+QUEUE = BOOK.with_phrases({
+    "on top of the stack": "first in the queue", "the top of the stack": "the first in the queue",
+    "on the stack": "in the queue", "the stack": "the queue",
+})  # fmt: skip

@@ -271,3 +271,9 @@ DECLARATIONS = {
 PLAYERS = {"first": "Первый игрок", "second": "Второй игрок", "draw": "ничья", "nobody": "никто"}
 
 BOOK = Book(REASONS, CONDITIONS, INVALID, WORDS, CHANGES, DECLARATIONS, PLAYERS, NEED)
+
+# What Heroes says for the stack (its glossary: «Очередь»).
+QUEUE = BOOK.with_phrases({
+    "на стеке": "в очереди", "на вершине стека": "в начале очереди", "стек не пуст": "очередь не пуста",
+    "стек пуст": "очередь пуста",
+})  # fmt: skip
