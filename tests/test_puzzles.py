@@ -9,6 +9,7 @@ from collections.abc import Callable
 from copy import deepcopy
 from fractions import Fraction
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -19,13 +20,16 @@ from laar.cards.library import Library
 from laar.cli import app
 from laar.faults import BadInput, told
 from laar.files import read
+from laar.puzzle import expanding
 from laar.puzzle.certificate import certificate
+from laar.puzzle.expanding import Expander
 from laar.puzzle.search import Search, solve
 from laar.puzzle.soundness import remarks, unneeded
 from laar.puzzle.task import Task, read_puzzle
 from laar.puzzle.verify import problems
 from laar.state import state_of
 from laar.stepper import take
+from small_puzzles import small
 
 ROOT = Path(__file__).parent.parent
 PUZZLES = sorted(path for path in (ROOT / "puzzles").glob("*.yaml") if not path.stem.startswith("cards"))
@@ -367,3 +371,22 @@ def test_who_gives_up_is_shown_the_solution(sparks: str) -> None:
     assert code == 0
     assert "use spark spark one" in told_so
     assert "за противника не пасуют" in told_so
+
+
+def test_several_processes_look_at_positions_as_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One goes on alone until the others know the rules; whoever looks, the turnouts are the same, in the same order."""
+    monkeypatch.setattr(expanding, "BATCH", 4)
+    monkeypatch.setattr(expanding, "_WORTHWHILE", 0.0)
+    table = small("two sparks, two and two").table
+    alone, several = Expander(table), Expander(table, 2)
+    positions = [state_of(table).fluents]
+    while len(positions) < 9:
+        positions += [option.fluents for option in alone.expand(positions[-1:])[0].options]
+    expected = alone.expand(positions)
+    assert several.expand(positions) == expected
+    try:
+        while several.processes(positions) is None:
+            sleep(0.1)
+        assert several.expand(positions) == expected
+    finally:
+        several.close()

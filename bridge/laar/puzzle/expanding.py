@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
+from time import perf_counter
 
 from laar.engine import BATCH, rule
 from laar.position.table import Table
@@ -12,6 +13,9 @@ from laar.processes import pool
 from laar.ruling import Declaration, Ruling
 from laar.state import State, state_of
 from laar.stepper import WANTED, successors
+
+# Seconds that full batches have taken one process before others begin: a puzzle that is decided sooner gains nothing by them.
+_WORTHWHILE = 3.0
 
 
 @dataclass(frozen=True)
@@ -37,12 +41,14 @@ class Turnout:
 
 
 class Expander:
-    """Rules positions that come from one table, many of them in up to `jobs` processes, which live until `close`."""
+    """Rules positions that come from one table, in up to `jobs` processes once that is worth their beginning, until `close`."""
 
     def __init__(self, table: Table, jobs: int = 1) -> None:
         self._origin = state_of(table)
         self._jobs = jobs
+        self._spent = 0.0
         self._pool: ProcessPoolExecutor | None = None
+        self._warming: list[Future[object]] = []
         self.width = BATCH * jobs
 
     def close(self) -> None:
@@ -52,13 +58,22 @@ class Expander:
 
     def expand(self, positions: Sequence[frozenset[str]]) -> list[Turnout]:
         """The turnout of each position, given by its fluents, in the same order."""
-        if self._jobs == 1 or len(positions) < BATCH:  # a few are ruled sooner than processes begin
-            return list(_turnouts(self._origin, positions))
-        if self._pool is None:
+        if self._jobs > 1 and len(positions) >= BATCH and (shared := self.processes(positions)) is not None:
+            size = min(BATCH, -(-len(positions) // self._jobs))
+            shares = [positions[start : start + size] for start in range(0, len(positions), size)]
+            return [turnout for found in shared.map(_share, shares) for turnout in found]
+        begun = perf_counter()
+        turnouts = list(_turnouts(self._origin, positions))
+        if len(positions) >= BATCH:
+            self._spent += perf_counter() - begun
+        return turnouts
+
+    def processes(self, positions: Sequence[frozenset[str]]) -> ProcessPoolExecutor | None:
+        """The processes, if they know the rules by now: what one asks first takes it seconds, meanwhile we go on alone."""
+        if self._pool is None and self._spent > _WORTHWHILE:
             self._pool = pool(self._jobs, _begin, self._origin)
-        size = min(BATCH, -(-len(positions) // self._jobs))
-        shares = [positions[start : start + size] for start in range(0, len(positions), size)]
-        return [turnout for found in self._pool.map(_share, shares) for turnout in found]
+            self._warming = [self._pool.submit(_share, positions[:BATCH]) for _ in range(self._jobs)]
+        return self._pool if self._warming and all(task.done() for task in self._warming) else None
 
 
 _ORIGIN: list[State] = []
