@@ -40,6 +40,7 @@ _FIRST = 5
 _ENDLESS = 10
 # So many positions of a test are asked about at once.
 _AHEAD = 16
+_TASKS = 20
 
 
 class GoesOnWithoutEnd(Exception):
@@ -206,7 +207,8 @@ class Mutations:
         for mutant in self.mutants:
             again = recording.touched.get(key(mutant), ())
             recording.touched[key(mutant)] = array("I", (number for number in again if number < known))
-        with get_context("fork").Pool(jobs, _screening, (self, recording)) as pool:
+        # A process that has ground so many batches holds gigabytes that it doesn't use.
+        with get_context("fork").Pool(jobs, _screening, (self, recording), maxtasksperchild=_TASKS) as pool:
             for size, touched in pool.imap_unordered(_screened, batches):
                 for place, positions in touched.items():
                     recording.touched[key(self.mutants[place])].extend(positions)
