@@ -34,7 +34,8 @@ from laar.cards.library import data_root
 from laar.faults import BadInput, NotKnown, both, told
 from laar.program import rules_root
 from mutants import Mutant, mutants_of
-from mutating import Mutated, Mutations, Recording, asking
+from mutating import Mutated, Mutations
+from recording import Recording, asking
 from verdicts import Journal, Verdict, equivalents, judged, key, report, score, stale, verdict
 
 TESTS = Path(__file__).parent
@@ -47,12 +48,14 @@ PATIENCE = 90
 MEMORY = 6 << 30
 
 
+# What the run itself is made of.
+_ITSELF = ("mutate.py", "mutants.py", "mutating.py", "recording.py", "verdicts.py", "test_mutants.py")
 # What every test depends on.
 _COMMON = [
     file
     for folder, ending in ((rules_root(), "*.lp"), (TESTS.parent / "bridge", "*.py"), (data_root() / "cards", "*.yaml"))
     for file in sorted(folder.rglob(ending))
-] + [*(file for file in sorted(TESTS.glob("*.py")) if "mut" not in file.name), *sorted(TESTS.glob("cards/*.yaml"))]
+] + [*(file for file in sorted(TESTS.glob("*.py")) if file.name not in _ITSELF), *sorted(TESTS.glob("cards/*.yaml"))]
 
 
 @dataclass(frozen=True)
@@ -81,8 +84,11 @@ class Run:
         """Record what the tests ask, find what each mutant could change of it, judge the mutants."""
         self._items = {item.nodeid: item for item in session.items}
         self._record()
-        bar = self._progress.add_task("positions they ask about", total=len(self._recording.asked()))
-        self._mutations.screen(self._recording, self._plan.jobs, lambda number: self._progress.advance(bar, number))
+        left = self._mutations.unscreened(self._recording)
+        bar = self._progress.add_task("positions they ask about", total=sum(len(numbers) for _, numbers in left))
+        for mutations, numbers in left:
+            mutations.screen(self._recording, numbers, self._plan.jobs, lambda number: self._progress.advance(bar, number))
+        self._mutations.build(self._recording)
         self._keep()
         bar = self._progress.add_task("mutants", total=len(self._mutants))
         for found in self._verdicts():

@@ -1,29 +1,24 @@
 """Asking mutants of the rules: which positions of the tests each could change, which it does change, and its rulings.
 
-`Recording` answers for the engine while the tests run with the rules as they stand, and keeps every position that they ask
-about. `Mutated` answers while they run with a mutant: a position that the mutant can't change isn't ruled again.
+`Mutated` answers for the engine while tests run with a mutant: a position that the mutant can't change isn't ruled again.
 """
 
 from __future__ import annotations
 
-import random
 from array import array
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
-from hashlib import sha256
-from itertools import islice, zip_longest
+from functools import partial
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 
-import pytest
 from clingo import ast
 
 from laar import engine
 from laar.editions import Edition
-from laar.engine import BATCH, tables_of
+from laar.engine import tables_of
 from laar.indexing import indexed
 from laar.program import RELEVANT_ONLY, Rules, RulesError, Term, ground, rule_files, rules_root, shown, statements_of
 from laar.reading import read_ruling
@@ -31,133 +26,20 @@ from laar.rounds import Use, renamed
 from laar.ruling import Ruling
 from laar.state import State
 from mutants import TOUCHED, Mutant, coming_and_going, reading, touching
-from verdicts import Key, key
+from recording import Manner, Recording
+from verdicts import key
 
-Ask = Callable[[Sequence[State], frozenset[str], Edition, int], list[Ruling]]
-# Positions that are asked about first: of most mutants one of them already fails a test.
-_FIRST = 5
 # A test that asks so many times as often as it does with the rules as they stand goes on without end.
 _ENDLESS = 10
 # So many positions of a test are asked about at once.
 _AHEAD = 16
+# So many batches one process screens.
 _TASKS = 20
+File = Path | Use | Edition
 
 
 class GoesOnWithoutEnd(Exception):
     """A test asks and asks."""
-
-
-@dataclass(frozen=True)
-class Manner:
-    """How positions are asked about: what for, by which edition, with how many rounds of statics."""
-
-    wanted: frozenset[str]
-    edition: Edition
-    rounds: int
-
-
-# A position as it is asked about: the manner, its fluents, a digest of the tables of its cards.
-File = Path | Use | Edition
-_Key = tuple[Manner, frozenset[str], bytes]
-
-
-@contextmanager
-def asking(ask: Ask) -> Iterator[None]:
-    """While it lasts, this answers the questions of the engine."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine, "_ask", ask)
-        yield
-
-
-class Recording:
-    """The positions that tests ask about, each with its ruling, numbered; and which of them which test asks about."""
-
-    def __init__(self) -> None:
-        self.states: list[State] = []
-        self.manners: list[Manner] = []
-        self.rulings: list[Ruling] = []
-        self.tests: dict[str, list[int]] = {}
-        # The positions that each mutant touches, and of how many, from the first, that is known.
-        self.touched: dict[Key, array[int]] = {}
-        self.screened: dict[Key, int] = {}
-        self._stamps: dict[str, str] = {}
-        self._numbers: dict[_Key, int] = {}
-
-    @contextmanager
-    def test(self, name: str, stamp: str) -> Iterator[None]:
-        """While it lasts, what is asked belongs to this test, which is the same as long as its stamp is."""
-        asked: list[int] = []
-        original = engine._ask
-
-        def ask(states: Sequence[State], wanted: frozenset[str], edition: Edition, rounds: int) -> list[Ruling]:
-            manner = Manner(wanted, edition, rounds)
-            rulings = original(states, wanted, edition, rounds)
-            asked.extend(self._noted(manner, state, ruling) for state, ruling in zip(states, rulings, strict=True))
-            return rulings
-
-        with asking(ask):
-            yield
-        self.tests[name] = asked
-        self._stamps[name] = stamp
-
-    def _noted(self, manner: Manner, state: State, ruling: Ruling) -> int:
-        number = self._numbers.setdefault(_key(manner, state), len(self.states))
-        if number == len(self.states):
-            self.states.append(State(state.fluents, state.origin))
-            self.manners.append(manner)
-            self.rulings.append(ruling)
-        return number
-
-    def only(self, stamps: Mapping[str, str]) -> None:
-        """Forget other tests than these, and what has changed of them."""
-        self.tests = {name: asked for name, asked in self.tests.items() if self._stamps[name] == stamps.get(name)}
-
-    def asked(self) -> list[int]:
-        """The positions that the tests ask about."""
-        return sorted(set().union(*self.tests.values()))
-
-    @cached_property
-    def tests_of(self) -> dict[int, list[str]]:
-        """The tests that ask about each position."""
-        found: dict[int, list[str]] = defaultdict(list)
-        for name, asked in self.tests.items():
-            for number in sorted(set(asked)):
-                found[number].append(name)
-        return found
-
-    def number(self, manner: Manner, state: State) -> int | None:
-        """The number of a position, if the tests asked about it."""
-        return self._numbers.get(_key(manner, state))
-
-    def spread(self, numbers: Iterable[int], chance: random.Random) -> Iterator[int]:
-        """Positions one of each test by turns, so that a few of them come from many tests."""
-        among = set(numbers)
-        tests = [chance.sample(own, len(own)) for asked in self.tests.values() if (own := sorted(among.intersection(asked)))]
-        chance.shuffle(tests)
-        given: set[int] = set()
-        for turn in zip_longest(*tests):
-            for number in turn:
-                if number is not None and number not in given:
-                    given.add(number)
-                    yield number
-
-    def batches(self, numbers: Iterable[int]) -> Iterator[tuple[Manner, list[int]]]:
-        """Positions that can be asked about at once: of each manner a few first, then the rest."""
-        alike: dict[Manner, list[int]] = defaultdict(list)
-        for number in numbers:
-            alike[self.manners[number]].append(number)
-        order = sorted(alike.items(), key=lambda item: -len(item[1]))
-        for _, some in order:
-            random.Random(0).shuffle(some)
-        for manner, some in order:
-            yield manner, some[:_FIRST]
-        for manner, some in order:
-            for start in range(_FIRST, len(some), BATCH):
-                yield manner, some[start : start + BATCH]
-
-
-def _key(manner: Manner, state: State) -> _Key:
-    return manner, state.fluents, sha256("".join(tables_of([state])).encode()).digest()
 
 
 def _facts(states: Sequence[State], wanted: frozenset[str]) -> str:
@@ -198,22 +80,36 @@ class Mutations:
         for number, mutant in enumerate(mutants):
             self._by_file[mutant.file].append((number, mutant))
 
-    def screen(self, recording: Recording, jobs: int, done: Callable[[int], object]) -> None:
-        """Note the positions that each mutant could change, where that isn't known yet. `done` is told of how many it is."""
-        known = min((recording.screened.get(key(mutant), 0) for mutant in self.mutants), default=0)
-        batches = list(recording.batches(number for number in recording.asked() if number >= known))
-        for manner, numbers in batches:
-            self._program(manner, [recording.states[number] for number in numbers[:1]])
+    def unscreened(self, recording: Recording) -> list[tuple[Mutations, list[int]]]:
+        """Of which positions it isn't known whether these of the mutants touch them."""
+        groups: dict[int, list[Mutant]] = defaultdict(list)
         for mutant in self.mutants:
-            again = recording.touched.get(key(mutant), ())
-            recording.touched[key(mutant)] = array("I", (number for number in again if number < known))
+            groups[recording.screened.get(key(mutant), 0)].append(mutant)
+        asked = recording.asked()
+        return [
+            (self if len(groups) == 1 else Mutations(mutants), [number for number in asked if number >= known])
+            for known, mutants in sorted(groups.items())
+        ]
+
+    def screen(self, recording: Recording, numbers: Sequence[int], jobs: int, done: Callable[[int], object]) -> None:
+        """Note which of these positions each mutant could change. `done` is told of how many that is known."""
+        self.build(recording)
+        new = frozenset(numbers)
+        for mutant in self.mutants:
+            kept = recording.touched.get(key(mutant), ())
+            recording.touched[key(mutant)] = array("I", (number for number in kept if number not in new))
         # A process that has ground so many batches holds gigabytes that it doesn't use.
         with get_context("fork").Pool(jobs, _screening, (self, recording), maxtasksperchild=_TASKS) as pool:
-            for size, touched in pool.imap_unordered(_screened, batches):
+            for size, touched in pool.imap_unordered(_screened, list(recording.batches(numbers))):
                 for place, positions in touched.items():
                     recording.touched[key(self.mutants[place])].extend(positions)
                 done(size)
         recording.screened |= dict.fromkeys(map(key, self.mutants), len(recording.states))
+
+    def build(self, recording: Recording) -> None:
+        """Build the programs of every question that the tests ask: processes that are forked later have them."""
+        for manner, numbers in recording.batches(recording.asked()):
+            self._program(manner, [recording.states[number] for number in numbers[:1]])
 
     def touched(self, recording: Recording, manner: Manner, numbers: Sequence[int]) -> dict[int, array[int]]:
         """Which of these positions each mutant touches."""
