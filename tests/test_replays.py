@@ -9,7 +9,7 @@ import pytest
 from laar.cards.library import Library
 from laar.engine import rule
 from laar.faults import told
-from laar.files import read
+from laar.files import Document, read
 from laar.replay import play, read_replay
 from laar.state import State
 from played import REPLAYS, folder, leave
@@ -29,3 +29,17 @@ def test_the_replay_comes_out(library: Library, path: Path, tmp_path_factory: py
         assert not failures, f"move {played.number} {played.move.do}: {failures}; happened: {happened}"
     assert not [ruling.invalid for ruling in rule(reached, {"valid"}) if ruling.invalid]
     leave(folder(tmp_path_factory), path, before)
+
+
+@pytest.mark.parametrize(("only", "said"), [
+    (["capability:-:sleeper:influence"] * 2, []),
+    (["capability:-:sleeper:influence"], ["happened: capability:-:sleeper:influence"]),
+    (["capability:-:sleeper:influence"] * 2 + ["died:foe"], ["did not happen: died:foe"]),
+])  # fmt: skip
+def test_all_that_happened_is_compared_as_often_as_it_did(library: Library, only: list[str], said: list[str]) -> None:
+    replay = read(Path(__file__).parent / "cases" / "replays" / "E09-219.1-closed-already.yaml")
+    assert isinstance(replay.data, dict)
+    moves = [{**move, "expect": {"only_events": only}} for move in replay.data["moves"]]
+    document = Document("replay", {**replay.data, "moves": moves})
+    (played,) = play(*read_replay(document, library), document)
+    assert [told(text, "en") for text in played.failures] == said
